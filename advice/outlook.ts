@@ -3,7 +3,14 @@ import type { PlanSwitch } from "#contracts/compare.ts";
 import type { MissingFact, Outlook } from "#contracts/outlook.ts";
 import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
-import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPlan } from "./candidates.ts";
+import {
+  listOpenPlans,
+  recommendable,
+  toCandidate,
+  tryPlan,
+  type Candidate,
+  type OpenPlan,
+} from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
 import { openCase, type AdviceInput, type PricedLocation } from "./priced-location.ts";
 import { listOptions, optionId, selectShown } from "./options.ts";
@@ -72,15 +79,17 @@ function priceState({ clock, baseline }: PricedLocation): "lasts" | "ends" | "ov
 
 // Computed on demand because a list shows fifty plans and a quote shows one.
 function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advice["switches"] {
-  const open = new Map(all.map((plan) => [plan.item.plan.id, plan]));
+  let byId: Map<string, OpenPlan> | null = null;
+  const findOpen = (plan_id: string): OpenPlan | undefined =>
+    (byId ??= new Map(all.map((plan) => [plan.item.plan.id, plan]))).get(plan_id);
   return {
     get: (plan_id) => {
-      const plan = open.get(plan_id);
-      const found = plan && toCandidate(one, plan);
-      return found ? toPlanSwitch(found.best) : undefined;
+      const plan = findOpen(plan_id);
+      const best = plan && bestSwitch(one.baseline, plan.item, plan.days);
+      return best ? toPlanSwitch(best) : undefined;
     },
     list: (plan_id) => {
-      const plan = open.get(plan_id);
+      const plan = findOpen(plan_id);
       const found = plan?.days.flatMap((day) => bestSwitch(one.baseline, plan.item, [day]) ?? []);
       return found?.map(toPlanSwitch) ?? [];
     },
@@ -92,7 +101,8 @@ export function advise(input: AdviceInput, { weather: withWeather }: { readonly 
   const one = openCase(input);
   const { costs, clock, baseline } = one;
   const all = listOpenPlans(one);
-  const shown = selectShown(recommendable(all).flatMap((plan) => toCandidate(one, plan) ?? []));
+  const tried = recommendable(all).flatMap((plan) => tryPlan(one, plan) ?? []);
+  const shown = selectShown(tried).map((plan) => toCandidate(one, plan));
   const [best] = shown;
   const weather = withWeather ? buildWeather(one) : null;
   const [order] = input.open_orders;

@@ -41,6 +41,8 @@ export interface CostWindow {
   readonly first: number;
   /** Its days, YYYY-MM-DD, filled on demand by `dayAt`. */
   readonly cache: string[];
+  /** The days after months, filled on demand by `indexAfterMonths`. */
+  readonly after: Map<number, number>;
 }
 
 /** Cost of twelve bills: the part of PlanCost that stretches are calculated from. */
@@ -127,6 +129,7 @@ function createWindowDays(fold: UsageFold, read_day: number, from: string): Wind
     days_of_month,
     first,
     cache: [],
+    after: new Map(),
   };
 }
 
@@ -163,9 +166,12 @@ export function getDayIndex(window: CostWindow, day: string): number {
 }
 
 /** Returns the index of the day that is this many whole months after the day at index `start`, limited to `days`. */
-export function indexAfterMonths({ first, days }: CostWindow, start: number, months: number): number {
+export function indexAfterMonths({ first, days, after }: CostWindow, start: number, months: number): number {
   if (months >= MONTHS) return days;
-  return Math.min(days, dayAfterMonths(first + start, months) - first);
+  const key = start * MONTHS + months;
+  const known = after.get(key) ?? Math.min(days, dayAfterMonths(first + start, months) - first);
+  after.set(key, known);
+  return known;
 }
 
 // Without a known read day, the year is a mean over all of them, which need not equal the sum of the calendar months.
@@ -182,10 +188,16 @@ export type Running = (day: number) => number;
 const dailyCents = ({ days_of_month }: CostWindow, cost: YearCents, month: number): number =>
   (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
 
-/** Returns what a plan has cost up to each day. Rounded here and in `costUpTo`, so that all stretches add up. */
-export function runningBills(window: CostWindow, cost: YearCents): Running {
-  const { days, parts, part_of_day } = window;
-  const left_over = leftOver(cost) / days;
+/** What was paid before each part of a window, and each day in it. */
+interface PartCosts {
+  readonly before: Float64Array;
+  readonly daily: Float64Array;
+  /** Spread over every day. */
+  readonly left_over: number;
+}
+
+function calculatePartCosts(window: CostWindow, cost: YearCents): PartCosts {
+  const { parts } = window;
   const before = new Float64Array(parts.length);
   const daily = new Float64Array(parts.length);
   let sum = 0;
@@ -195,9 +207,18 @@ export function runningBills(window: CostWindow, cost: YearCents): Running {
     daily[index] = dailyCents(window, cost, month);
     sum += (daily[index] ?? 0) * (to - from);
   }
+  return { before, daily, left_over: leftOver(cost) / window.days };
+}
+
+/** Returns what a plan has cost up to each day. Rounded here and in `costUpTo`, so that all stretches add up. */
+export function runningBills(window: CostWindow, cost: YearCents): Running {
+  const { days, parts, part_of_day } = window;
+  // Most plans of a night are only compared over the whole window.
+  let known: PartCosts | null = null;
   return (day) => {
     if (day <= 0) return 0;
     if (day >= days) return cost.year_cents;
+    const { before, daily, left_over } = (known ??= calculatePartCosts(window, cost));
     const index = part_of_day[day] ?? 0;
     const into = day - (parts[index]?.from ?? 0);
     return Math.round((before[index] ?? 0) + (daily[index] ?? 0) * into + left_over * day);

@@ -43,17 +43,14 @@ function getDeliveryDays(calendar: YearCalendar, from: string, later: string[]):
  * the charges don't change or aren't known.
  */
 export function withDeliveryDays(fold: UsageFold, delivery: DeliveryCharges | null): UsageFold {
-  const { from, later } = delivery ?? {};
-  if (from === undefined || later === undefined || later.length === 0) return fold;
-  const delivery_days = getDeliveryDays(
-    fold.calendar,
-    from,
-    later.map(({ as_of }) => as_of),
-  );
-  const found = fold.cache.dated.get(delivery_days);
+  if (delivery?.from === undefined || delivery.later === undefined || delivery.later.length === 0)
+    return fold;
+  const found = fold.cache.dated.get(delivery);
   if (found !== undefined) return found;
+  const later = delivery.later.map(({ as_of }) => as_of);
+  const delivery_days = getDeliveryDays(fold.calendar, delivery.from, later);
   const dated = { ...fold, delivery_days, cache: createFoldCache(fold.cache.prefixes) };
-  fold.cache.dated.set(delivery_days, dated);
+  fold.cache.dated.set(delivery, dated);
   return dated;
 }
 

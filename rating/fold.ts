@@ -2,7 +2,7 @@
 // twice (the year is a circle, see periods.ts), so a month that wraps past its end needs no special case. Sums per
 // window shape (which hours share a price) are computed on first use and cached, because most plans of a catalog share
 // a handful of shapes.
-import type { EnergyWindow } from "#contracts/plan.ts";
+import type { DeliveryCharges, EnergyWindow } from "#contracts/plan.ts";
 import type { CompiledCharges } from "#market/price-delivery.ts";
 import { countFullDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
@@ -64,7 +64,7 @@ interface FoldCache {
   /** What delivery charges add to each billing month, in cents. */
   readonly delivery: Map<ReadonlyArray<CompiledCharges>, CycleCents>;
   /** The same year with the days of changing delivery charges. */
-  readonly dated: Map<DeliveryDays, UsageFold>;
+  readonly dated: Map<DeliveryCharges, UsageFold>;
 }
 
 /** The sums of a window shape. */

@@ -1,7 +1,8 @@
 // What a ranking needs of each plan whatever the home: computed once for a list of plans and a day, because a night
 // ranks the same list for every home.
 import type { RankedPlan, RankFlag } from "#contracts/compare.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
+import { compileOnce, type CompiledTariff } from "#market/price.ts";
 import { flagsWithoutUsage, termEnd } from "./flags.ts";
 import { isVerified } from "./twelve-months.ts";
 
@@ -15,6 +16,8 @@ export interface PreparedPlan {
   readonly flags: RankFlag[];
   /** Its place among the plans by name, then by id: what breaks ties. */
   readonly place: number;
+  /** Compiles the plan's tariff for the delivery charges that a ranking uses. */
+  readonly compile: (tariff: Tariff, delivery: DeliveryCharges | null) => CompiledTariff;
 }
 
 interface Prepared {
@@ -60,10 +63,21 @@ function listPlaces(plans: ReadonlyArray<Plan>): Float64Array {
   return places;
 }
 
+/** Remembers the last result: a night uses the same charges for every home. */
+function rememberLast(compile: PreparedPlan["compile"]): PreparedPlan["compile"] {
+  let last: { readonly delivery: DeliveryCharges | null; readonly compiled: CompiledTariff } | null = null;
+  return (tariff, delivery) => {
+    if (last?.delivery !== delivery || last === null)
+      last = { delivery, compiled: compile(tariff, delivery) };
+    return last.compiled;
+  };
+}
+
 function preparePlan(plan: Plan, today: string, place: number): PreparedPlan {
   const ends_in = termEnd(today, plan.term_months);
   const flags = flagsWithoutUsage(plan, ends_in);
-  return { plan, summary: toPlanSummary(plan), verified: isVerified(plan), ends_in, flags, place };
+  const compile = rememberLast(compileOnce);
+  return { plan, summary: toPlanSummary(plan), verified: isVerified(plan), ends_in, flags, place, compile };
 }
 
 /** Prepares plans for rankings on a day (YYYY-MM-DD). Neither the list nor its plans may change afterward. */

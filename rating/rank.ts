@@ -2,7 +2,6 @@
 // reproduce its label is never ranked among them.
 import type { PlanCost, PlanCounts, PriceLevels, RankedPlan, RankingRequest } from "#contracts/compare.ts";
 import type { DeliveryCharges, Label, Plan, Tariff, TduId } from "#contracts/plan.ts";
-import { compileOnce } from "#market/price.ts";
 import { costWindow, type CostWindow } from "./cost-window.ts";
 import { cycleIndex } from "./cycle-sums.ts";
 import { withDeliveryDays } from "./delivery-days.ts";
@@ -110,7 +109,7 @@ function costPlan(known: PreparedPlan, usage: UsageFold, options: RankOptions): 
   const unpriced = { known, plan, cost: null, is_cliff: false };
   if (tariff === null) return unpriced;
   const delivery = options.delivery(plan.tdu);
-  const compiled = compileOnce(tariff, delivery);
+  const compiled = known.compile(tariff, delivery);
   if (compiled.delivery_missing) return unpriced;
   const fold = withDeliveryDays(usage, delivery);
   const shape = buildShapeSums(tariff, fold);
