@@ -13,12 +13,13 @@ import { earliestStart } from "#market/start-dates.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
-import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
+import { toRanking } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage, type BestUsage } from "./best-usage.ts";
 import { findCurrentPlan, findContract } from "./contract.ts";
 import type { CustomerLocation } from "./customer-locations.ts";
+import { foldBestUsage } from "./folded-usage.ts";
 import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
 /** Everything that a home's outlook is based on. */
@@ -160,7 +161,9 @@ export async function adviseLocation(
   const common = buildCommonOutlook(catalog, day, location);
   const { tdu, usage, contract, current, current_plan, conditions, facts } = location;
   if (!tdu) return { outlook: withoutUtility(common, location), priced: null };
-  const folded = foldInput(await usage.load(), tdu, day);
+  const listed = catalog.byTdu.get(tdu) ?? [];
+  const others = [...(current_plan ? [current_plan] : []), ...facts.open_orders.map(({ plan }) => plan)];
+  const folded = await foldBestUsage(ctx, usage, { tdu, listed, others }, day);
   const advice = advise(
     {
       day,
@@ -168,7 +171,7 @@ export async function adviseLocation(
       fold: folded.fold,
       usage_unknown: usage.summary.kind === "none",
       read_day,
-      plans: applyConditionsToAll(catalog.byTdu.get(tdu) ?? [], conditions),
+      plans: applyConditionsToAll(listed, conditions),
       delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
       contract,
       current,
