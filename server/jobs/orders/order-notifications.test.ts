@@ -268,23 +268,27 @@ describe("a better plan", () => {
       await findBetterPlans(server.ctx);
       return (await lookedAt())?.getTime() === clock.now().getTime();
     };
-    const user = { id };
     expect([await isSearched(), await isSearched()]).toEqual([true, false]);
     await server.ctx.db.pool.query(
       "update portal.service_locations set updated_at = now() where user_id = $1 and esiid = $2",
-      [user.id, esiid],
+      [id, esiid],
     );
     expect([await isSearched(), await isSearched()]).toEqual([true, false]);
     const { plans } = await server.ctx.readCatalog();
-    const listing = { source: "power_to_choose", as_of: "2026-03-01", plans: plans.slice(1), report: {} };
-    await importPlans(server.ctx, listing);
+    await importPlans(server.ctx.db, {
+      source: "power_to_choose",
+      as_of: "2026-03-01",
+      plans: plans.slice(1),
+      partial: false,
+      report: {},
+    });
     expect([await isSearched(), await isSearched()]).toEqual([true, false]);
     clock.wait(7 * 86_400);
     expect([await isSearched(), await isSearched()]).toEqual([true, false]);
   });
 
   it("is searched in queued parts, and a part that was cut off continues with the rest", async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await location(500_000)).id);
     const searched = async (): Promise<number> => {
       const { rows } = await server.ctx.db.pool.query(
