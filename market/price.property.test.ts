@@ -9,7 +9,7 @@ import {
   anyRate as rate,
   anyTariff as tariff,
   changingCharges as changing,
-} from "./test-support.ts";
+} from "#tests/support/any-tariff.ts";
 
 const watts = fc.tuple(
   fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 3, maxLength: 3 }),

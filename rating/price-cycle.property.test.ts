@@ -8,7 +8,7 @@ import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { deliveryForYear, deliveryOn } from "#market/delivery.ts";
 import { compileTariff } from "#market/price.ts";
-import { anyCharges, anyTariff } from "#market/test-support.ts";
+import { anyCharges, anyTariff } from "#tests/support/any-tariff.ts";
 import { billYear, type YearBill } from "./bill.ts";
 import { foldUsage, type UsageFold } from "./fold.ts";
 import { POSSIBLE_READ_DAYS } from "./periods.ts";

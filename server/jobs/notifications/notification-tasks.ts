@@ -29,7 +29,7 @@ export const NOTIFICATION_CRON = [
   { task: "sweep-deliveries", match: "10 10 * * *", options: daily },
   // After the daily listing. Changes of one that was imported by hand are sent then, too.
   { task: "plan-changes", match: "30 11 * * *", options: daily },
-  // During the day in Texas: whoever has something new since the last hour, and everyone once a week.
+  // During the day in Texas: customers with something new since the last hour, and everyone once a week.
   { task: "better-plans", match: "15 15-22 * * *", options: { maxAttempts: 3 } },
   { task: PUBLISH_WAITING, match: "35 9 * * *", options: daily },
 ];

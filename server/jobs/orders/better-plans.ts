@@ -117,7 +117,7 @@ async function search(ctx: Context, catalog: Catalog, recipient: DueRecipient): 
 interface Searched {
   /** The rest of the part, if there were more due customers than the limit. */
   readonly rest: SearchPart | null;
-  /** Customers for whom the search failed. They stay due. */
+  /** Failed searches. Their customers stay due. */
   readonly failed: number;
 }
 
