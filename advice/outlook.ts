@@ -1,6 +1,6 @@
 // Answers "what should I do?" and "what will I pay?" for one home over twelve months.
-import type { PlanSwitch } from "#contracts/compare.ts";
-import type { MissingFact, Outlook } from "#contracts/outlook.ts";
+import type { PlanSwitch, RankedPlan } from "#contracts/compare.ts";
+import type { MissingFact, Outlook, Recommendation } from "#contracts/outlook.ts";
 import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
 import {
@@ -10,6 +10,7 @@ import {
   tryPlan,
   type Candidate,
   type OpenPlan,
+  type TriedPlan,
 } from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
 import { openCase, type AdviceInput, type PricedLocation } from "./priced-location.ts";
@@ -96,16 +97,52 @@ function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advi
   };
 }
 
+/** A home with its open plans and the best of them. */
+interface Decided {
+  readonly one: PricedLocation;
+  readonly all: readonly OpenPlan[];
+  /** The choices to show, highest net first. */
+  readonly shown: readonly TriedPlan[];
+  /** The first of them. */
+  readonly best: Candidate | undefined;
+  readonly recommendation: Recommendation;
+}
+
+function decide(input: AdviceInput): Decided {
+  const one = openCase(input);
+  const all = listOpenPlans(one);
+  const shown = selectShown(recommendable(all).flatMap((plan) => tryPlan(one, plan) ?? []));
+  const [first] = shown;
+  const best = first && toCandidate(one, first);
+  const [order] = input.open_orders;
+  const recommendation = recommend({
+    missing: missingFacts(one, best),
+    order: order ? { starts_on: order.starts_on } : null,
+    best: bestOption(one, best),
+    price: priceState(one),
+  });
+  return { one, all, shown, best, recommendation };
+}
+
+/** The recommendation for a home, with the plan that it recommends. */
+export interface RecommendedPlan {
+  readonly recommendation: Recommendation;
+  /** Null if it recommends no plan. */
+  readonly plan: RankedPlan["plan"] | null;
+}
+
+/** Returns the recommendation of `advise` without what pages show besides it. A night does this for every home. */
+export function recommendPlan(input: AdviceInput): RecommendedPlan {
+  const { best, recommendation } = decide(input);
+  const is_best = best !== undefined && recommendation.option_id === optionId(best);
+  return { recommendation, plan: is_best ? best.item.plan : null };
+}
+
 /** Prices a home's year for every option and recommends one. `weather` adds the totals of a mild and a hot summer. */
 export function advise(input: AdviceInput, { weather: withWeather }: { readonly weather: boolean }): Advice {
-  const one = openCase(input);
+  const { one, all, shown, recommendation } = decide(input);
   const { costs, clock, baseline } = one;
-  const all = listOpenPlans(one);
-  const tried = recommendable(all).flatMap((plan) => tryPlan(one, plan) ?? []);
-  const shown = selectShown(tried).map((plan) => toCandidate(one, plan));
-  const [best] = shown;
   const weather = withWeather ? buildWeather(one) : null;
-  const [order] = input.open_orders;
   const { contract, day } = input;
   const exit_fee_cents = feeOn(contract, day);
   const { ranking } = costs;
@@ -120,13 +157,12 @@ export function advise(input: AdviceInput, { weather: withWeather }: { readonly 
       exit_fee_cents,
       free_from: clock?.free_from ?? (exit_fee_cents === 0 ? day : null),
       timeline: toSegments(baseline.window, baseline.doNothing),
-      options: listOptions(one, shown, weather),
-      recommendation: recommend({
-        missing: missingFacts(one, best),
-        order: order ? { starts_on: order.starts_on } : null,
-        best: bestOption(one, best),
-        price: priceState(one),
-      }),
+      options: listOptions(
+        one,
+        shown.map((plan) => toCandidate(one, plan)),
+        weather,
+      ),
+      recommendation,
       alerts: listAlerts({ ...input, clock }),
       levels: ranking.levels,
       counts: ranking.counts,

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
-import { advise } from "#advice/outlook.ts";
+import { recommendPlan } from "#advice/outlook.ts";
 import type { AdviceInput } from "#advice/priced-location.ts";
 import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { applyConditionsToAll } from "#market/conditions.ts";
@@ -101,7 +101,7 @@ async function runPart({ first, end, tenths }: FleetPart): Promise<FleetResult> 
   let switches = 0;
   for (let home = first; home < end; home++) {
     const input = createInput(plans, pool[home % POOL] ?? new Uint8Array(), home);
-    const { code } = advise(input, { weather: false }).outlook.recommendation;
+    const { code } = recommendPlan(input).recommendation;
     if (code === "switch_now" || code === "switch_on_day" || code === "choose_before_end") switches += 1;
     if ((home - first) % each === each - 1) parentPort?.postMessage("tenth", []);
   }

@@ -126,6 +126,6 @@ export function unpackYear(bytes: Uint8Array): UsageFold | null {
 /** Whether a year that was unpacked has the sums of all of these shapes. */
 export function coversShapes({ cache }: UsageFold, shapes: readonly Shape[]): boolean {
   return shapes.every(
-    (shape) => shape.length === 1 || cache.prefixes.has(prefixKey("consumed", shapeKey(shape))),
+    (shape) => shape.length <= 1 || cache.prefixes.has(prefixKey("consumed", shapeKey(shape))),
   );
 }

@@ -7,7 +7,7 @@ import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
+import { loadAdviceLocation, recommendForLocation } from "#server/domain/locations/outlook.ts";
 import {
   listParts,
   NOTIFY_INTERVAL_MS,
@@ -46,10 +46,11 @@ async function betterAt(
   const location = await loadAdviceLocation(ctx, catalog, userId, customerLocation);
   // With a typical home's usage, or without a contract, a saving would be guesswork.
   if (location.usage.summary.kind === "none" || location.contract === null) return null;
-  const { outlook } = await adviseLocation(ctx, catalog, location, { read_day: null, weather: false });
-  const { code, option_id, net_cents, on } = outlook.recommendation;
-  const plan = outlook.options.find(({ id }) => id === option_id)?.plan;
-  if (!SWITCHES.has(code) || !plan || net_cents === null) return null;
+  const found = await recommendForLocation(ctx, catalog, location);
+  if (!found?.plan || !SWITCHES.has(found.recommendation.code)) return null;
+  const { plan } = found;
+  const { net_cents, on } = found.recommendation;
+  if (net_cents === null) return null;
   return { esiid: location.esiid, plan, saving_cents: net_cents, starts_on: on };
 }
 
