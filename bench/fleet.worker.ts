@@ -12,6 +12,7 @@ import { addDays } from "#meter/calendar.ts";
 import { foldUsage, scaleFold } from "#rating/fold.ts";
 import { packYear, unpackYear } from "#rating/packed-year.ts";
 import { loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
+import { readCpuMs } from "./measure.ts";
 
 /** The homes of one thread: `first` to `end` (exclusive), reporting each of `tenths` parts. */
 export interface FleetPart {
@@ -24,6 +25,8 @@ export interface FleetResult {
   readonly plans: number;
   readonly bytes_per_home: number;
   readonly cpu_ms: number;
+  /** Of one home, in the tenth that took least. */
+  readonly fastest_ms: number;
   /** Homes with a recommended switch. */
   readonly switches: number;
 }
@@ -97,16 +100,20 @@ async function runPart({ first, end, tenths }: FleetPart): Promise<FleetResult> 
   const pool = await createPool();
   const bytes = pool.reduce((sum, { length }) => sum + length, 0);
   const each = Math.max(1, Math.floor((end - first) / tenths));
-  const before = process.threadCpuUsage();
-  let switches = 0;
+  const started = readCpuMs();
+  let [switches, fastest_ms, before] = [0, Number.POSITIVE_INFINITY, started];
   for (let home = first; home < end; home++) {
     const input = createInput(plans, pool[home % POOL] ?? new Uint8Array(), home);
     const { code } = recommendPlan(input).recommendation;
     if (code === "switch_now" || code === "switch_on_day" || code === "choose_before_end") switches += 1;
-    if ((home - first) % each === each - 1) parentPort?.postMessage("tenth", []);
+    if ((home - first) % each !== each - 1) continue;
+    parentPort?.postMessage("tenth", []);
+    const now = readCpuMs();
+    fastest_ms = Math.min(fastest_ms, (now - before) / each);
+    before = now;
   }
-  const { user, system } = process.threadCpuUsage(before);
-  return { plans: plans.length, bytes_per_home: bytes / POOL, cpu_ms: (user + system) / 1000, switches };
+  const cpu_ms = readCpuMs() - started;
+  return { plans: plans.length, bytes_per_home: bytes / POOL, cpu_ms, fastest_ms, switches };
 }
 
 parentPort?.postMessage(await runPart(workerData as FleetPart), []);
