@@ -1,5 +1,5 @@
-// Timing on a machine with other workloads: processor time, and all measures alternate many times, so that a slow spell
-// affects every one of them. Results are medians.
+// Timing on a machine with other workloads: all measures alternate many times, so that a slow spell affects every one
+// of them. Results are medians.
 
 export interface Measure {
   readonly name: string;
@@ -17,16 +17,30 @@ function storeResult(result: unknown): void {
   lastResult = result ?? lastResult;
 }
 
-/** Returns the thread's processor time, which doesn't grow while other programs run. */
+/** Returns the thread's processor time in milliseconds, which doesn't grow while other programs run. */
 export function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 function sampleMs({ calls, work }: Measure): number {
-  const from = readCpuMs();
+  const from = performance.now();
   for (let call = 0; call < calls; call++) storeResult(work());
-  return (readCpuMs() - from) / calls;
+  return (performance.now() - from) / calls;
+}
+
+/**
+ * Returns the processor time of one call in milliseconds, the least of `runs` runs of `calls` calls. The clock has steps
+ * of milliseconds, so a run must take hundreds.
+ */
+export function leastCpuMs({ work }: Pick<Measure, "work">, calls: number, runs: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const from = readCpuMs();
+    for (let call = 0; call < calls; call++) storeResult(work());
+    least = Math.min(least, (readCpuMs() - from) / calls);
+  }
+  return least;
 }
 
 /** Runs every measure once per turn. The first `warm_up` turns are not counted. */
