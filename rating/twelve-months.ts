@@ -54,10 +54,8 @@ export function isTypical(plan: Pick<Plan, "rate_type" | "term_months" | "prepai
 
 /** Sums the one-time fees of a tariff, in cents. */
 export function oneTimeCents(tariff: Pick<Tariff, "one_time_fees"> | null): number {
-  return (tariff?.one_time_fees ?? []).reduce(
-    (sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS),
-    0,
-  );
+  const fees = tariff?.one_time_fees;
+  return fees ? fees.reduce((sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS), 0) : 0;
 }
 
 function median(sorted: readonly number[]): number | null {

@@ -52,6 +52,7 @@ async function adviseInput(call: ToolCall, catalog: Catalog, input: Input): Prom
     usage: {
       summary: { kind: usage.kind, year_kwh: null, estimated_share: 1, through: null, updated_at: null },
       version: "",
+      meter: null,
       load: async () => usage,
     },
     ...(await readContract(call, catalog, input)),
