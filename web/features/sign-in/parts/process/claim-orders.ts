@@ -20,6 +20,7 @@ export function waitingItems(locations: readonly OrderLocation[]): readonly Item
 
 const STATE_AFTER: Readonly<Record<ClaimOrderResponse["location"], ItemState>> = {
   added: "done",
+  not_chosen: "done",
   already_yours: "done",
   held_by_another: "held",
   too_many_homes: "full",
