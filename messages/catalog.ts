@@ -754,8 +754,7 @@ export interface Catalog {
     readonly agree: {
       readonly title: string;
       readonly missing: string;
-      readonly send: { readonly handoff: string; readonly partner: string };
-      readonly handoff: (values: { readonly provider: string | number }) => string;
+      readonly send: { readonly partner: string };
       readonly partner: (values: { readonly provider: string | number }) => string;
       readonly check: (values: { readonly n: number }) => string;
     };

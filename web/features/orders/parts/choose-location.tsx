@@ -19,8 +19,9 @@ import { chooseOrderLocation } from "../api.ts";
 export function ChooseLocation({ order }: { readonly order: OrderDetail }) {
   const { location: messages } = useMessages("order");
   const config = useConfig();
-  const { data: homes } = useQuery(locationsQuery(config));
-  if (order.service_location.esiid !== "" || !homes) return null;
+  const missing = order.service_location.esiid === "";
+  const { data: homes } = useQuery({ ...locationsQuery(config), enabled: missing });
+  if (!missing || !homes) return null;
   const { tdu } = order.plan;
   const possible = homes.filter(({ service_location: home }) => home.tdu === null || home.tdu === tdu);
   return (

@@ -19,7 +19,13 @@ import { clearOrderDraft, type ConsentId, type OrderDraft, type OrderDraftState 
 import type { ChosenLocation } from "./order-location.ts";
 import { getContactDetails, type ContactDetails } from "./contact-defaults.ts";
 import { savePlaced } from "./placed-store.ts";
-import { chosenDay, getTerminationFees, startChoices, type StartChoices, type TerminationFees } from "./start-days.ts";
+import {
+  chosenDay,
+  getTerminationFees,
+  startChoices,
+  type StartChoices,
+  type TerminationFees,
+} from "./start-days.ts";
 import type { Account } from "./use-account.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 

@@ -70,7 +70,8 @@ export function WhereSection(props: WhereProps) {
   );
 }
 
-function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFailed"]>) {
+/** Says that the account's homes could not be loaded, with a retry. */
+export function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFailed"]>) {
   const { where: messages } = useMessages("checkout");
   const { retry: again } = useUiMessages();
   return (

@@ -21,7 +21,7 @@ import { RejectedBanner } from "../checkout/rejected-banner.tsx";
 import { feeOn, getTerminationFees } from "../checkout/start-days.ts";
 import type { OrderSetup } from "../checkout/use-order-setup.ts";
 import { Cost } from "../checkout/what-section.tsx";
-import { CustomerLocations, Hindrances } from "../checkout/where-section.tsx";
+import { CustomerLocations, Hindrances, LocationsFailed } from "../checkout/where-section.tsx";
 import { PlanToChoose } from "./plan-to-choose.tsx";
 import { useHandoffForm, type HandoffForm } from "./use-handoff-form.ts";
 
@@ -54,7 +54,15 @@ export function HandoffView({ setup, quote, handoff }: HandoffProps) {
       />
       {outlook && <InProgressBanner outlook={outlook} />}
       <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
-        <PlanToChoose plan={plan} />
+        <PlanToChoose plan={plan}>
+          <Cost
+            quote={quote}
+            customerEsiid={customerEsiid}
+            noYear={setup.noYear}
+            kind={setup.replaces === null ? "switch" : "renewal"}
+            day={handoff.choices.free ?? handoff.choices.earliest}
+          />
+        </PlanToChoose>
         <Reminder setup={setup} quote={quote} handoff={handoff} />
       </div>
     </Page>
@@ -67,16 +75,8 @@ function Reminder({ setup, quote, handoff }: HandoffProps) {
   const { continueAt } = useMessages("common");
   const { form, email, url, endsOn } = handoff;
   const provider = quote.plan.provider.name;
-  const { location, noYear } = setup;
   return (
     <Card title={messages.title}>
-      <Cost
-        quote={quote}
-        customerEsiid={location?.isCustomers ? location.esiid : undefined}
-        noYear={noYear}
-        kind={setup.replaces === null ? "switch" : "renewal"}
-        day={handoff.choices.free ?? handoff.choices.earliest}
-      />
       <Home setup={setup} quote={quote} form={form} />
       <EarlyFee quote={quote} handoff={handoff} />
       <Form form={{ submit: handoff.submit }} className="flex flex-col gap-4">
@@ -127,6 +127,7 @@ type HomeProps = Pick<HandoffProps, "setup" | "quote"> & Pick<HandoffForm, "form
 function Home({ setup, quote, form }: HomeProps) {
   const messages = useMessages("handoff");
   const { account, location, replaces } = setup;
+  if (account.locationsFailed) return <LocationsFailed {...account.locationsFailed} />;
   if (!location?.isCustomers) return null;
   const chosen = !location.typed && <Text strong>{messages.home({ home: addressLine(location) })}</Text>;
   return (

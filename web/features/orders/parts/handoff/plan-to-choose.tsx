@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Plan } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { listPlanDocuments, planText } from "#web/features/compare/parts/plan-documents.ts";
@@ -11,8 +12,14 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
+interface PlanToChooseProps {
+  readonly plan: Plan;
+  /** What the plan costs, if it is known. */
+  readonly children?: ReactNode;
+}
+
 /** Says which plan to choose on the provider's own site, and what it must show there. */
-export function PlanToChoose({ plan }: { readonly plan: Plan }) {
+export function PlanToChoose({ plan, children }: PlanToChooseProps) {
   const { choose: messages } = useMessages("handoff");
   const format = useFormat();
   const language = useLanguage();
@@ -27,6 +34,7 @@ export function PlanToChoose({ plan }: { readonly plan: Plan }) {
           {planText(plan, language, "name") ?? plan.name}
         </Text>
       </div>
+      {children}
       <dl className="grid grid-cols-2 gap-4">
         <Fact name={messages.price}>{format.rate(plan.label.kwh_1000)}</Fact>
         <Fact name={messages.term}>{messages.months({ n: plan.term_months })}</Fact>
