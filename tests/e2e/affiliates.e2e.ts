@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { inviteAffiliate, newEmail } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
-import { freePremise } from "./support/homes.ts";
 import { acceptTerms, expectPath } from "./support/onboarding.ts";
 import { orderAsGuest, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

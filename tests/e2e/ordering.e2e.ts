@@ -33,7 +33,7 @@ test("a guest orders, signs up with the same address, and chooses the home of th
   // The provider asked for the address, so the account has no home yet.
   await expectPath(page, /^\/add_location$/);
   await chooseLocation(page, messages, location);
-  await page.getByRole("button", { name: messages.adding.confirm.action }).click();
+  await page.getByRole("button", { name: messages.adding.confirm.yes }).click();
   await page.goto("/orders");
   await page.getByRole("link", { name: new RegExp(plan.name.replaceAll(/[^\p{L}\p{N} ]/gu, ".")) }).click();
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}$/);
