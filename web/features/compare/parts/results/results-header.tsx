@@ -90,7 +90,7 @@ function OldData({ view, messages: { basis } }: PartProps) {
       </summary>
       {age.old && (
         <p>
-          {basis.listed({ isoDate: as_of })}, {basis.age({ days: age.days })}. {basis.old}
+          {basis.age({ days: age.days })}. {basis.old}
         </p>
       )}
       {outdated && <p>{outdated}</p>}

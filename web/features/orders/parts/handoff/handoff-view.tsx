@@ -23,7 +23,7 @@ import type { OrderSetup } from "../checkout/use-order-setup.ts";
 import { Cost } from "../checkout/what-section.tsx";
 import { CustomerLocations, Hindrances, LocationsFailed } from "../checkout/where-section.tsx";
 import { PlanToChoose } from "./plan-to-choose.tsx";
-import { useHandoffForm, type HandoffForm } from "./use-handoff-form.ts";
+import type { HandoffForm } from "./use-handoff-form.ts";
 
 interface HandoffProps {
   readonly setup: OrderSetup;
