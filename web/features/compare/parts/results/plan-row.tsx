@@ -119,7 +119,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
           {plan.name}
         </Anchor>
       </h3>
-      <div className="figures truncate text-small text-muted">
+      <div className="figures text-small text-muted @5xl:truncate">
         {plan.provider.name}
         <PlanBadges item={item} />
         {green && <> · {messages.renewable({ percent: plan.renewable_percent })}</>}

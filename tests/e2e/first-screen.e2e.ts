@@ -1,0 +1,34 @@
+// What a first screen of the list shows, and how few interactions lead from it to a month's bill.
+import { test } from "./support/ranking-list.ts";
+import { expect } from "./support/test.ts";
+
+test("a laptop's first screen shows ten plans, and a phone's two in full and the third's price", async ({
+  page,
+  list,
+}) => {
+  for (const [width, height, rows] of [
+    [1440, 900, 10],
+    [390, 844, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await list.open();
+    await expect(list.ranked()).toHaveCount(25);
+    const last = await list
+      .ranked()
+      .nth(rows - 1)
+      .boundingBox();
+    expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
+  const price = await list.ranked().nth(2).locator("h3").boundingBox();
+  expect(price?.y).toBeLessThan(844);
+});
+
+test("2 interactions from the list to what January would cost", async ({ page, list, messages }) => {
+  await list.open();
+  // 1: the plan.
+  await list.ranked().first().getByRole("link").first().click();
+  // 2: the twelve bills as a table.
+  await page.getByRole("button", { name: messages.common.asTable, exact: true }).first().click();
+  const january = page.getByRole("row", { name: /^(January|Enero)/i });
+  await expect(january.first()).toContainText("$");
+});
