@@ -11,13 +11,16 @@ test("a laptop's first screen shows ten plans, and a phone's two in full and the
     [390, 844, 2],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await list.open();
+    await page.goto("/compare/results?zip=75219&size=2000");
     await expect(list.ranked()).toHaveCount(25);
-    const last = await list
-      .ranked()
-      .nth(rows - 1)
-      .boundingBox();
-    expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
+    const last = list.ranked().nth(rows - 1);
+    // Taxes and fonts arrive after the list.
+    await expect
+      .poll(async () => {
+        const box = await last.boundingBox();
+        return (box?.y ?? height) + (box?.height ?? 0);
+      })
+      .toBeLessThanOrEqual(height);
   }
   const price = await list.ranked().nth(2).locator("h3").boundingBox();
   expect(price?.y).toBeLessThan(844);
@@ -29,6 +32,6 @@ test("2 interactions from the list to what January would cost", async ({ page, l
   await list.ranked().first().getByRole("link").first().click();
   // 2: the twelve bills as a table.
   await page.getByRole("button", { name: messages.common.asTable, exact: true }).first().click();
-  const january = page.getByRole("row", { name: /^(January|Enero)/i });
+  const january = page.getByRole("row", { name: /^(Jan|ene)/i });
   await expect(january.first()).toContainText("$");
 });
