@@ -12,7 +12,7 @@ import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 type ResultsMessages = Messages<"results">;
 
