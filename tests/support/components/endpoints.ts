@@ -20,6 +20,7 @@ import type {
   OrderQuote,
   OrderQuoteRequest,
   OrderConfirmation,
+  OrderStatus,
   PlaceOrder,
 } from "#contracts/checkout.ts";
 import type { CreatePriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
@@ -51,6 +52,8 @@ export interface ResponseBodies {
   "GET /api/orders/{id}/renewal": RenewalChoices;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
+  "POST /api/orders/{id}/handoff": OrderStatus;
+  "PUT /api/orders/{id}/service_location": OrderDetail;
   "POST /api/orders/{id}/receipt": GuestOrder;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
