@@ -4819,6 +4819,7 @@ export interface Catalog {
       readonly receipts: string | number;
     }) => string;
     readonly order: string;
+    readonly lineName: (values: { readonly name: string }) => string;
     readonly lines: {
       readonly extras: string;
       readonly assessment: string;
@@ -4833,7 +4834,7 @@ export interface Catalog {
         readonly percent: string | number;
       }) => string;
       readonly source: (values: {
-        readonly source: string | number;
+        readonly source: string;
         readonly from: string;
         readonly checked: string;
       }) => string;
