@@ -754,8 +754,7 @@ export interface Catalog {
     readonly agree: {
       readonly title: string;
       readonly missing: string;
-      readonly send: { readonly handoff: string; readonly partner: string };
-      readonly handoff: (values: { readonly provider: string | number }) => string;
+      readonly send: { readonly partner: string };
       readonly partner: (values: { readonly provider: string | number }) => string;
       readonly check: (values: { readonly n: number }) => string;
     };
@@ -1299,6 +1298,7 @@ export interface Catalog {
   /** messages/en/dashboard.json */
   readonly dashboard: {
     readonly title: string;
+    readonly prices: string;
     readonly lead: {
       readonly allDone: string;
       readonly toDo: (values: { readonly day: string | null; readonly n: number }) => string;
@@ -1529,6 +1529,45 @@ export interface Catalog {
       readonly "best-option": { readonly name: string; readonly text: string; readonly example: string };
       readonly affiliate: { readonly name: string; readonly text: string; readonly example: string };
     };
+  };
+  /** messages/en/handoff.json */
+  readonly handoff: {
+    readonly title: (values: { readonly provider: string | number }) => string;
+    readonly lead: (values: { readonly plan: string | number; readonly provider: string | number }) => string;
+    readonly choose: {
+      readonly title: string;
+      readonly lead: string;
+      readonly plan: string;
+      readonly number: string;
+      readonly price: string;
+      readonly term: string;
+      readonly fee: string;
+      readonly utility: string;
+      readonly label: string;
+      readonly months: (values: { readonly n: number }) => string;
+      readonly fees: {
+        readonly none: string;
+        readonly flat: (values: { readonly usd: number }) => string;
+        readonly per_remaining_month: (values: { readonly usd: number }) => string;
+        readonly unknown: string;
+      };
+    };
+    readonly remind: {
+      readonly title: string;
+      readonly email: string;
+      readonly help: (values: { readonly ends: string | null }) => string;
+      readonly missing: string;
+      readonly save: string;
+      readonly skip: string;
+      readonly opens: (values: { readonly provider: string | number }) => string;
+    };
+    readonly home: (values: { readonly home: string | number }) => string;
+    readonly fee: (values: {
+      readonly cents: number;
+      readonly provider: string | number;
+      readonly day: string;
+    }) => string;
+    readonly feeUnknown: (values: { readonly day: string; readonly provider: string | number }) => string;
   };
   /** messages/en/linking.json */
   readonly linking: {
@@ -1961,6 +2000,10 @@ export interface Catalog {
       readonly what: (values: { readonly savingCents: number; readonly plan: string | number }) => string;
       readonly todo: string;
     };
+    readonly priceBelow: {
+      readonly what: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly todo: (values: { readonly provider: string | number; readonly limit: number }) => string;
+    };
     readonly locationRemoved: {
       readonly what: (values: { readonly home: string | number }) => string;
       readonly todo: string;
@@ -2172,6 +2215,14 @@ export interface Catalog {
         readonly other: string;
       };
     };
+    readonly location: {
+      readonly title: string;
+      readonly text: string;
+      readonly unnamed: (values: { readonly lastFour: string | number }) => string;
+      readonly missing: string;
+      readonly add: string;
+      readonly save: string;
+    };
     readonly cancel: {
       readonly action: string;
       readonly title: string;
@@ -2344,6 +2395,7 @@ export interface Catalog {
       readonly actionFor: (values: { readonly home: string | number }) => string;
       readonly added: string;
       readonly already_yours: string;
+      readonly not_chosen: string;
       readonly too_many_homes: string;
       readonly held_by_another: string;
       readonly addLocation: string;
@@ -2837,6 +2889,7 @@ export interface Catalog {
         readonly highCents: number;
         readonly highMonth: string;
       }) => string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly equalBills: (values: { readonly cents: number }) => string;
       readonly calendar: string;
       readonly calendarTotal: (values: { readonly cents: number }) => string;
@@ -2994,6 +3047,7 @@ export interface Catalog {
       readonly timeOfUse: string;
     };
     readonly documents: {
+      readonly prices: string;
       readonly title: string;
       readonly label: string;
       readonly read: string;
@@ -3004,7 +3058,14 @@ export interface Catalog {
       readonly change: (values: { readonly from: number; readonly to: number }) => string;
       readonly steady: (values: { readonly isoDate: string }) => string;
     };
-    readonly go: { readonly order: string; readonly note: string };
+    readonly go: {
+      readonly order: string;
+      readonly handoff: (values: {
+        readonly provider: string | number;
+        readonly ends: string | null;
+      }) => string;
+      readonly note: string;
+    };
   };
   /** messages/en/preferences.json */
   readonly preferences: {
@@ -3039,6 +3100,7 @@ export interface Catalog {
       readonly "renewal-notice": { readonly name: string; readonly text: string };
       readonly "plan-changed": { readonly name: string; readonly text: string };
       readonly "better-plan-found": { readonly name: string; readonly text: string };
+      readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
     };
@@ -3054,6 +3116,92 @@ export interface Catalog {
       readonly never: string;
       readonly rejected: string;
     };
+  };
+  /** messages/en/prices.json */
+  readonly prices: {
+    readonly title: string;
+    readonly lead: (values: { readonly cents: number; readonly kwh: number }) => string;
+    readonly home: {
+      readonly label: string;
+      readonly own: string;
+      readonly size: (values: { readonly size: number }) => string;
+      readonly area: string;
+      readonly account: (values: { readonly home: string | number }) => string;
+    };
+    readonly today: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly low: string;
+      readonly typical: (values: { readonly n: number }) => string;
+      readonly detail: (values: { readonly cents: number; readonly rate: number }) => string;
+      readonly plan: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly list: string;
+      readonly none: string;
+      readonly noneText: string;
+    };
+    readonly history: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly one: string;
+      readonly sentence: (values: {
+        readonly direction: string;
+        readonly cents: number;
+        readonly isoDate: string;
+      }) => string;
+      readonly step: (values: { readonly days: number }) => string;
+      readonly axis: string;
+      readonly label: string;
+      readonly table: string;
+      readonly day: string;
+      readonly lowColumn: string;
+      readonly typicalColumn: string;
+      readonly year: (values: { readonly name: string | number }) => string;
+      readonly month: (values: { readonly name: string | number }) => string;
+      readonly rate: (values: { readonly name: string | number }) => string;
+      readonly spoken: (values: {
+        readonly isoDate: string;
+        readonly low: number;
+        readonly typical: number;
+      }) => string;
+    };
+    readonly alert: {
+      readonly title: string;
+      readonly lead: string;
+      readonly homeLead: string;
+      readonly limit: string;
+      readonly unit: string;
+      readonly units: { readonly year: string; readonly month: string };
+      readonly email: string;
+      readonly stored: string;
+      readonly send: string;
+      readonly sent: string;
+      readonly sentText: (values: { readonly email: string | number; readonly isoDate: string }) => string;
+      readonly missing: string;
+      readonly tooHigh: (values: { readonly cents: number }) => string;
+      readonly emailMissing: string;
+      readonly active: (values: { readonly cents: number; readonly isoDate: string }) => string;
+      readonly change: string;
+      readonly remove: string;
+      readonly saved: string;
+      readonly removed: string;
+    };
+    readonly confirm: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: (values: { readonly cents: number; readonly isoDate: string }) => string;
+    };
+    readonly stop: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: string;
+    };
+    readonly gone: { readonly title: string; readonly text: string };
+    readonly seePrices: string;
   };
   /** messages/en/problems.json */
   readonly problems: {
@@ -3091,6 +3239,8 @@ export interface Catalog {
       readonly not_affiliate: { readonly what: string; readonly todo: string };
       readonly link_ended: { readonly what: string; readonly todo: string };
       readonly link_unknown: { readonly what: string; readonly todo: string };
+      readonly price_below_limit: { readonly what: string; readonly todo: string };
+      readonly no_email: { readonly what: string; readonly todo: string };
       readonly file_missing: { readonly what: string; readonly todo: string };
       readonly too_few_days: { readonly what: string; readonly todo: string };
       readonly no_months: { readonly what: string; readonly todo: string };
@@ -3344,10 +3494,13 @@ export interface Catalog {
       readonly sectionCount: (values: { readonly n: number }) => string;
       readonly sortedBy: (values: { readonly sort: string | number }) => string;
       readonly sort: string;
+      readonly prices: string;
+      readonly summer: string;
       readonly sorts: {
         readonly cost: string;
         readonly worst: string;
         readonly peak: string;
+        readonly summer: string;
         readonly fee: string;
         readonly long: string;
         readonly short: string;
@@ -3424,6 +3577,7 @@ export interface Catalog {
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
       readonly perYear: string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly monthly: (values: { readonly cents: number }) => string;
       readonly months: (values: { readonly n: number }) => string;
       readonly ends: (values: { readonly ends: string }) => string;
@@ -3448,84 +3602,6 @@ export interface Catalog {
       readonly buyback_not_priced: string;
     };
     readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
-    readonly why: {
-      readonly rank: (values: { readonly n: number; readonly of: number }) => string;
-      readonly ties: (values: { readonly n: number }) => string;
-      readonly sorted: (values: { readonly sort: string | number }) => string;
-      readonly next: string;
-      readonly first: string;
-      readonly cheapest: string;
-      readonly current: string;
-      readonly versus: (values: {
-        readonly direction: string;
-        readonly cents: number;
-        readonly other: string | number;
-      }) => string;
-      readonly makes: (values: { readonly changes: readonly string[] }) => string;
-      readonly change: {
-        readonly energy: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly base: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly delivery: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly fees: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly credits: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly once: (values: { readonly direction: string; readonly cents: number }) => string;
-      };
-      readonly savings: (values: { readonly direction: string; readonly cents: number }) => string;
-      readonly net: (values: {
-        readonly direction: string;
-        readonly day: string;
-        readonly cents: number;
-        readonly fee: number;
-      }) => string;
-      readonly drift: (values: {
-        readonly range: string;
-        readonly low: number;
-        readonly high: number;
-      }) => string;
-      readonly table: string;
-      readonly part: string;
-      readonly this: string;
-      readonly other: string;
-      readonly difference: string;
-      readonly total: string;
-      readonly parts: {
-        readonly energy: string;
-        readonly base: string;
-        readonly delivery: string;
-        readonly fees: string;
-        readonly credits: string;
-        readonly once: string;
-      };
-      readonly reductions: {
-        readonly name: string;
-        readonly either: string;
-        readonly change: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly instead: (values: { readonly direction: string; readonly cents: number }) => string;
-      };
-      readonly credits: (values: { readonly cents: number }) => string;
-      readonly months: (values: {
-        readonly lowCents: number;
-        readonly low: string;
-        readonly highCents: number;
-        readonly high: string;
-      }) => string;
-      readonly range: (values: { readonly low: number; readonly high: number }) => string;
-      readonly flags: {
-        readonly credit_cliff: string;
-        readonly new_customers_only: string;
-        readonly prepaid: string;
-        readonly dear_season_end: string;
-        readonly first_cycle_price: string;
-        readonly unproven: string;
-        readonly time_of_use_hours_unknown: string;
-        readonly buyback_not_priced: string;
-      };
-      readonly verdicts: { readonly exact: string; readonly inferred: string };
-      readonly order: string;
-      readonly plan: string;
-      readonly conditionUnknown: string;
-      readonly termsUnclear: string;
-    };
     readonly compareBar: {
       readonly label: string;
       readonly count: (values: { readonly n: number; readonly of: string | number }) => string;
@@ -3653,6 +3729,31 @@ export interface Catalog {
       readonly more: (values: { readonly n: number }) => string;
     };
   };
+  /** messages/en/server/alert-emails.json */
+  readonly serverAlertEmails: {
+    readonly confirm: {
+      readonly subject: string;
+      readonly lead: (values: { readonly limit: number; readonly month: number }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly below: {
+      readonly subject: (values: { readonly cents: number }) => string;
+      readonly lead: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly month: number;
+        readonly limit: number;
+      }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly stop: string;
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+  };
   /** messages/en/server/auth-emails.json */
   readonly serverAuthEmails: {
     readonly code: string;
@@ -3766,6 +3867,7 @@ export interface Catalog {
   readonly serverCommon: {
     readonly orOpen: string;
     readonly unnamedHome: (values: { readonly esiid: string | number }) => string;
+    readonly ownHome: (values: { readonly zip: string | number | null }) => string;
     readonly duration: {
       readonly seconds: (values: { readonly n: number }) => string;
       readonly minutes: (values: { readonly n: number }) => string;
@@ -3781,17 +3883,13 @@ export interface Catalog {
         readonly provider: string | number;
         readonly portal: string | number;
       }) => string;
-      readonly handoff: (values: {
-        readonly plan: string | number;
-        readonly provider: string | number;
-        readonly portal: string | number;
-      }) => string;
       readonly documents: string;
       readonly noDocuments: (values: { readonly provider: string | number }) => string;
       readonly contact: (values: {
         readonly portal: string | number;
         readonly provider: string | number;
       }) => string;
+      readonly remind: (values: { readonly portal: string | number }) => string;
     };
   };
   /** messages/en/server/location-emails.json */
@@ -3817,6 +3915,115 @@ export interface Catalog {
         readonly button: string;
         readonly footnote: string;
       };
+    };
+  };
+  /** messages/en/server/mcp.json */
+  readonly serverMcp: {
+    readonly found: (values: { readonly n: number }) => string;
+    readonly price: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+      readonly verdict: string | number;
+    }) => string;
+    readonly noPrice: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+    }) => string;
+    readonly short: (values: { readonly months: number }) => string;
+    readonly year: (values: { readonly kwh: number }) => string;
+    readonly list: (values: { readonly list: string }) => string;
+    readonly charges: (values: { readonly day: string }) => string;
+    readonly difference: (values: {
+      readonly direction: string;
+      readonly plan: string | number;
+      readonly cents: number;
+      readonly other: string | number;
+    }) => string;
+    readonly same: (values: { readonly plan: string | number; readonly other: string | number }) => string;
+    readonly bills: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+    }) => string;
+    readonly bill: (values: {
+      readonly month: string;
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+      readonly kwh: number;
+    }) => string;
+    readonly line: (values: { readonly name: string | number; readonly cents: number }) => string;
+    readonly month: (values: {
+      readonly month: string;
+      readonly cents: number;
+      readonly kwh: number;
+    }) => string;
+    readonly likely: (values: {
+      readonly n: number;
+      readonly zip: string | number;
+      readonly names: readonly string[];
+    }) => string;
+    readonly noChoice: (values: {
+      readonly utility: string | number;
+      readonly zip: string | number;
+    }) => string;
+    readonly unknown: (values: { readonly zip: string | number }) => string;
+    readonly listed: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly from: string;
+    }) => string;
+    readonly unlisted: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly from: string;
+      readonly until: string;
+    }) => string;
+    readonly label: (values: {
+      readonly from: string;
+      readonly low: number;
+      readonly middle: number;
+      readonly high: number;
+    }) => string;
+    readonly provider: (values: {
+      readonly n: number;
+      readonly provider: string | number;
+      readonly day: string;
+    }) => string;
+    readonly noTerm: string;
+    readonly term: (values: { readonly name: string | number; readonly text: string | number }) => string;
+    readonly page: (values: { readonly url: string | number }) => string;
+    readonly prompts: {
+      readonly findPlan: {
+        readonly title: string;
+        readonly text: (values: { readonly size: string | number; readonly zip: string | number }) => string;
+      };
+      readonly shouldSwitch: {
+        readonly title: string;
+        readonly text: (values: {
+          readonly zip: string | number;
+          readonly kwh: string | number;
+          readonly rate: string | number;
+          readonly day: string | number;
+        }) => string;
+      };
+      readonly checkBill: {
+        readonly title: string;
+        readonly text: (values: {
+          readonly plan: string | number;
+          readonly zip: string | number;
+          readonly kwh: string | number;
+        }) => string;
+      };
+    };
+    readonly llms: {
+      readonly summary: string;
+      readonly pages: string;
+      readonly programs: string;
+      readonly mcp: { readonly title: string; readonly description: string };
+      readonly api: { readonly title: string; readonly description: string };
+      readonly sitemap: { readonly title: string; readonly description: string };
     };
   };
   /** messages/en/server/meter-emails.json */
@@ -4018,6 +4225,17 @@ export interface Catalog {
       }) => string;
       readonly button: string;
     };
+    readonly "price-below-limit": {
+      readonly title: (values: { readonly cents: number }) => string;
+      readonly body: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly home: string | number;
+        readonly limit: number;
+      }) => string;
+      readonly button: string;
+    };
     readonly "home-removed": {
       readonly title: string;
       readonly body: (values: { readonly home: string | number }) => string;
@@ -4086,7 +4304,13 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly phone: string | null; readonly kind: string }) => string;
+        readonly next: (values: {
+          readonly plan: string | number;
+          readonly months: number;
+          readonly price: number;
+          readonly phone: string | null;
+          readonly kind: string;
+        }) => string;
         readonly footnote: string;
       };
       readonly placed_partner: {
@@ -4323,6 +4547,7 @@ export interface Catalog {
   /** messages/en/server/pages.json */
   readonly serverPages: {
     readonly compare: { readonly title: string; readonly description: string };
+    readonly results: { readonly title: string; readonly description: string };
     readonly signUp: { readonly title: string; readonly description: string };
     readonly signIn: { readonly title: string; readonly description: string };
     readonly about: { readonly title: string; readonly description: string };
@@ -4335,6 +4560,7 @@ export interface Catalog {
     readonly dataSources: { readonly title: string; readonly description: string };
     readonly providers: { readonly title: string; readonly description: string };
     readonly moving: { readonly title: string; readonly description: string };
+    readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
@@ -4651,6 +4877,8 @@ export interface Catalog {
       readonly provider: string;
       readonly moving: string;
       readonly outages: string;
+      readonly prices: string;
+      readonly priceAlert: string;
       readonly glossary: string;
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;
@@ -5056,5 +5284,84 @@ export interface Catalog {
     readonly noCharges: string;
     readonly notInSmt: (values: { readonly name: string | number }) => string;
     readonly addUsage: string;
+  };
+  /** messages/en/why.json */
+  readonly why: {
+    readonly rank: (values: { readonly n: number; readonly of: number }) => string;
+    readonly ties: (values: { readonly n: number }) => string;
+    readonly sorted: (values: { readonly sort: string | number }) => string;
+    readonly next: string;
+    readonly first: string;
+    readonly cheapest: string;
+    readonly current: string;
+    readonly versus: (values: {
+      readonly direction: string;
+      readonly cents: number;
+      readonly other: string | number;
+    }) => string;
+    readonly makes: (values: { readonly changes: readonly string[] }) => string;
+    readonly change: {
+      readonly energy: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly base: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly delivery: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly fees: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly credits: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly once: (values: { readonly direction: string; readonly cents: number }) => string;
+    };
+    readonly savings: (values: { readonly direction: string; readonly cents: number }) => string;
+    readonly net: (values: {
+      readonly direction: string;
+      readonly day: string;
+      readonly cents: number;
+      readonly fee: number;
+    }) => string;
+    readonly drift: (values: {
+      readonly range: string;
+      readonly low: number;
+      readonly high: number;
+    }) => string;
+    readonly table: string;
+    readonly part: string;
+    readonly this: string;
+    readonly other: string;
+    readonly difference: string;
+    readonly total: string;
+    readonly parts: {
+      readonly energy: string;
+      readonly base: string;
+      readonly delivery: string;
+      readonly fees: string;
+      readonly credits: string;
+      readonly once: string;
+    };
+    readonly reductions: {
+      readonly name: string;
+      readonly either: string;
+      readonly change: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly instead: (values: { readonly direction: string; readonly cents: number }) => string;
+    };
+    readonly credits: (values: { readonly cents: number }) => string;
+    readonly months: (values: {
+      readonly lowCents: number;
+      readonly low: string;
+      readonly highCents: number;
+      readonly high: string;
+    }) => string;
+    readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly flags: {
+      readonly credit_cliff: string;
+      readonly new_customers_only: string;
+      readonly prepaid: string;
+      readonly dear_season_end: string;
+      readonly first_cycle_price: string;
+      readonly unproven: string;
+      readonly time_of_use_hours_unknown: string;
+      readonly buyback_not_priced: string;
+    };
+    readonly verdicts: { readonly exact: string; readonly inferred: string };
+    readonly order: string;
+    readonly plan: string;
+    readonly conditionUnknown: string;
+    readonly termsUnclear: string;
   };
 }

@@ -58,13 +58,14 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     name: /^leaving$/,
-    files: /^contracts\/|^server\/services\/portal\/|^tests\/|order-form\.tsx?$|\/test-[\w-]+\.ts$/,
+    files:
+      /^contracts\/|^server\/services\/portal\/|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
     why: "quotes and best plans",
   },
   {
     name: /^answers?$/,
     files:
-      /^contracts\/compare(-address)?\.ts$|^market\/areas|find-place|add-problems|place-result|wizard\/validate|use-found-utility|outages\.page|^tests\/|\.test\.ts$|consent|events\.ts$|identity-provider/,
+      /^contracts\/compare(-address)?\.ts$|^market\/areas|find-place|look-ups|add-problems|place-result|wizard\/validate|use-found-utility|outages\.page|^tests\/|\.test\.ts$|consent|events\.ts$|identity-provider/,
     why: "places, consent, faults of the simulated identity provider",
   },
   {

@@ -4,7 +4,7 @@ import { formatFor } from "#messages/format.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 import { getMessages } from "#messages/node.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import { toRange } from "#messages/message-values.ts";
 
 const chartsEn = getMessages("charts", "en");
 const planEn = getMessages("plan", "en");
@@ -135,6 +135,22 @@ test("does not call a price verified if its hours are unknown", async ({ page, p
   await page.goto(`/compare/plans/${WEEKENDS.id}`);
   await expect(page.getByText(plan.proof.why.time_of_use_hours_unknown).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("has documents as tall as a finger and no keyboard hints on a phone", async ({
+  page,
+  plan,
+  messages,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  const documents = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.documents.title, exact: true }),
+  });
+  const links = documents.getByRole("listitem").getByRole("link");
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole("button", { name: messages.shell.shortcuts })).toBeHidden();
 });
 
 test("explains that a plan is missing, and offers a next step", async ({ page, plan }) => {

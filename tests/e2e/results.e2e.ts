@@ -165,16 +165,16 @@ test("ignores a malformed address", async ({ page, list }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("explains why a plan is first, by keyboard", async ({ page, list, results }) => {
+test("explains why a plan is first, by keyboard", async ({ page, list, results, messages }) => {
   await list.open("?term=7-12&green=100");
   const first = list.rows().first();
   const why = first.getByRole("button", { name: results.row.whyFirst });
   await why.focus();
   await page.keyboard.press("Enter");
   await expect(why).toHaveAttribute("aria-expanded", "true");
-  await expect(first.getByRole("row", { name: results.why.parts.delivery })).toBeVisible();
-  await expectAllInView(first.getByRole("group", { name: results.why.table }).first());
-  await expect(first.getByRole("link", { name: results.why.plan })).toBeVisible();
+  await expect(first.getByRole("row", { name: messages.why.parts.delivery })).toBeVisible();
+  await expectAllInView(first.getByRole("group", { name: messages.why.table }).first());
+  await expect(first.getByRole("link", { name: messages.why.plan })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -237,6 +237,26 @@ test("sorts the whole list again without a long task", async ({ page, list }) =>
   });
   test.info().annotations.push({ type: "longest task on re-sort, ms", description: longestMs.toFixed(1) });
   expect(longestMs).toBeLessThan(LONG_TASK_MS);
+});
+
+test("sorts by the summer bills, the same sum as on the plan's page", async ({
+  page,
+  list,
+  results,
+  messages,
+}) => {
+  await list.open();
+  await list.expectRanked(COUNTS.lasting);
+  await list.sort().selectOption("summer");
+  await expect(page.getByText(results.list.summer)).toBeVisible();
+  const rows = await list.ranked().allTextContents();
+  const sums = rows.map((text) => /\$([\d,]+) June to September/.exec(text)?.[1] ?? "");
+  const dollars = sums.map((sum) => Number(sum.replaceAll(",", "")));
+  expect(dollars).toEqual(dollars.toSorted((a, b) => a - b));
+  expect(dollars[0]).toBeGreaterThan(100);
+  await page.locator("h3 a").first().click();
+  await expect(page.getByText(messages.common.asTable).first()).toBeVisible();
+  await expect(page.getByText(`June to September bills add up to $${sums[0]}.`)).toBeVisible();
 });
 
 test("offline, a plan that was not loaded yet shows an error within the page's frame", async ({

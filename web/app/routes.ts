@@ -40,13 +40,14 @@ export const ROUTES: readonly RouteRow[] = [
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
     messages: ["results", "conditions", "delivery", "taxes"],
+    preload: "page and messages",
   },
   {
     path: "/compare/side-by-side",
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
-    messages: ["results", "conditions", "side", "delivery"],
+    messages: ["results", "conditions", "side", "delivery", "why"],
   },
   {
     path: "/compare/plans/:id",
@@ -54,13 +55,14 @@ export const ROUTES: readonly RouteRow[] = [
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
     messages: ["charts", "plan", "conditions", "delivery", "taxes"],
+    preload: "page and messages",
   },
   {
     path: "/order/plans/:id",
     layout: "public",
     title: "orderPlan",
     page: () => import("#web/features/orders/pages/place-order.page.tsx"),
-    messages: ["checkout", "adding", "outlook", "delivery"],
+    messages: ["checkout", "adding", "handoff", "outlook", "delivery"],
   },
   {
     path: "/order/links/:token",
@@ -73,14 +75,14 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlaced",
     page: () => import("#web/features/orders/pages/order-placed.page.tsx"),
-    messages: ["placed"],
+    messages: ["placed", "handoff"],
   },
   {
     path: "/order/outcome",
     layout: "public",
     title: "orderOutcome",
     page: () => import("#web/features/orders/pages/order-outcome.page.tsx"),
-    messages: ["placed"],
+    messages: ["placed", "handoff"],
   },
 
   // About this site and its data, and help.
@@ -118,6 +120,20 @@ export const ROUTES: readonly RouteRow[] = [
     title: "moving",
     page: () => import("#web/features/site/pages/moving.page.tsx"),
     messages: ["moving"],
+  },
+  {
+    path: "/prices",
+    layout: "public",
+    title: "prices",
+    page: () => import("#web/features/prices/pages/prices.page.tsx"),
+    messages: ["prices", "charts"],
+  },
+  {
+    path: "/prices/alert",
+    layout: "column",
+    title: "priceAlert",
+    page: () => import("#web/features/prices/pages/price-alert.page.tsx"),
+    messages: ["prices"],
   },
   {
     path: "/outages",
@@ -329,7 +345,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("#web/features/orders/pages/order.page.tsx"),
-    messages: ["orders", "order", "orderedPlan", "outlook", "delivery"],
+    messages: ["orders", "order", "orderedPlan", "handoff", "outlook", "delivery"],
   },
   {
     path: "/orders/:id/renewal_opt_out",

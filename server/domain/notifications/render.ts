@@ -21,11 +21,11 @@ export interface RenderedNotification {
 type RenderedTexts = Omit<RenderedNotification, "path">;
 type Messages = Catalog["serverNotifications"];
 
-/** Returns the ESI ID of the home that a notification is about. Null if it is about none. */
+/** Returns the ESI ID of the home that a notification is about. Null if it is about none, or none is known. */
 export function findEsiid(data: object): string | null {
   const { service_location } = data as { service_location?: { service_location?: { esiid?: unknown } } };
   const esiid = service_location?.service_location?.esiid;
-  return typeof esiid === "string" ? esiid : null;
+  return typeof esiid === "string" && esiid !== "" ? esiid : null;
 }
 
 const getLocationPath = (data: NotificationData["agreement-expiring"]): string =>
@@ -43,6 +43,8 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   "renewal-notice": ({ order_id }) => `/orders/${order_id}/renewal_opt_out`,
   "plan-changed": ({ order_id }) => `/orders/${order_id}`,
   "better-plan-found": ({ service_location: { service_location } }) =>
+    `/shop?esiid=${service_location.esiid}`,
+  "price-below-limit": ({ service_location: { service_location } }) =>
     `/shop?esiid=${service_location.esiid}`,
   // The customer no longer has a page for that home.
   "home-removed": () => "/locations/add",
@@ -87,6 +89,10 @@ const TEXTS: TextsByWorkflow = {
     const { title, body, button } = t["better-plan-found"];
     const starts = starts_on ?? null;
     return { title: title({ saving }), body: body({ home, plan, provider, saving, starts }), button };
+  },
+  "price-below-limit": (t, { plan_name: plan, provider, year_cents: cents, limit_cents: limit }, home) => {
+    const { title, body, button } = t["price-below-limit"];
+    return { title: title({ cents }), body: body({ home, plan, provider, cents, limit }), button };
   },
   "home-removed": (t, _data, home) => {
     const { title, body, button } = t["home-removed"];

@@ -2,6 +2,8 @@
 import type { Label, TduId } from "#contracts/plan.ts";
 import type { ComplaintCount } from "#contracts/providers.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
+import type { Catalog } from "./current-catalog.ts";
+import { PERIOD_END } from "./plan-periods.ts";
 
 type Db = Pick<PlatformContext, "db">;
 
@@ -18,17 +20,33 @@ const NAMES_SQL = `
   from compare.plan
   order by 1, 2`;
 
-/** Returns the name and certificate of every provider that was ever listed, by name, without a certificate last. */
-export async function listProviderNames(
-  ctx: Db,
-): Promise<ReadonlyArray<{ readonly name: string; readonly puct_number: string | null }>> {
-  const { rows } = await ctx.db.pool.query<{ name: string; puct_number: string | null }>(NAMES_SQL);
-  return rows;
+type ProviderNames = ReadonlyArray<{ readonly name: string; readonly puct_number: string | null }>;
+
+/** Every import of a list makes a new catalog, and nothing else changes the names. */
+const cached = new WeakMap<Catalog, Promise<ProviderNames>>();
+
+async function readProviderNames(ctx: Db): Promise<ProviderNames> {
+  return (await ctx.db.pool.query<ProviderNames[number]>(NAMES_SQL)).rows;
+}
+
+/**
+ * Returns the name and certificate of every provider that was ever listed, by name, without a certificate last. Read
+ * once per catalog.
+ */
+export async function listProviderNames(ctx: Db, catalog: Catalog): Promise<ProviderNames> {
+  const names = cached.get(catalog) ?? readProviderNames(ctx);
+  cached.set(catalog, names);
+  try {
+    return await names;
+  } catch (error) {
+    cached.delete(catalog);
+    throw error;
+  }
 }
 
 const PERIODS_SQL = `
   select v.plan_id, v.valid_from as "from", v.body -> 'label' as label,
-    coalesce(lead(v.valid_from) over (partition by v.plan_id order by v.valid_from), p.seen_until) as until
+    ${PERIOD_END} as until
   from compare.plan p join compare.plan_version v on v.plan_id = p.id
   where p.tdu = $1 and p.body -> 'provider' ->> 'name' = any($2::text[])
   order by v.plan_id, v.valid_from`;

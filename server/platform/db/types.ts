@@ -327,6 +327,11 @@ export interface ComparePlanVersion {
   valid_from: string;
 }
 
+export interface ComparePlanWithdrawal {
+  plan_id: string;
+  withdrawn_on: string;
+}
+
 export interface CompareSnapshot {
   as_of: string;
   digest: string;
@@ -560,6 +565,7 @@ export interface PortalLinkVisitors {
 }
 
 export interface PortalNotificationSettings {
+  checked_key: string | null;
   looked_at: Timestamp | null;
   saving_cents: number | null;
   told_at: Timestamp | null;
@@ -641,6 +647,20 @@ export interface PortalPartnerEvents {
   outcome: string;
   partner: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface PortalPriceAlerts {
+  compared: Generated<string>;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  esiid: string | null;
+  expires_at: Timestamp;
+  home: Json | null;
+  id: string;
+  language: string | null;
+  limit_cents: number;
+  user_id: string | null;
 }
 
 export interface PortalRenewalNotices {
@@ -883,6 +903,14 @@ export interface UsageNotices {
   user_id: string;
 }
 
+export interface UsagePackedYears {
+  basis: Json;
+  meter_id: number;
+  tdu: string;
+  version: number;
+  year: Buffer;
+}
+
 export interface UsageReadings {
   channel: string;
   day: string;
@@ -928,6 +956,7 @@ export interface DB {
   "compare.label_site": CompareLabelSite;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
+  "compare.plan_withdrawal": ComparePlanWithdrawal;
   "compare.snapshot": CompareSnapshot;
   "compare.tax_rows": CompareTaxRows;
   "mail.outbox": MailOutbox;
@@ -957,6 +986,7 @@ export interface DB {
   "portal.order_links": PortalOrderLinks;
   "portal.orders": PortalOrders;
   "portal.partner_events": PortalPartnerEvents;
+  "portal.price_alerts": PortalPriceAlerts;
   "portal.renewal_notices": PortalRenewalNotices;
   "portal.service_locations": PortalServiceLocations;
   "premises.import": PremisesImport;
@@ -974,6 +1004,7 @@ export interface DB {
   "usage.files": UsageFiles;
   "usage.meters": UsageMeters;
   "usage.notices": UsageNotices;
+  "usage.packed_years": UsagePackedYears;
   "usage.readings": UsageReadings;
   "usage.replaced_readings": UsageReplacedReadings;
 }

@@ -10,6 +10,7 @@ import type { Context } from "#server/domain/context.ts";
 import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { registerCrawlers } from "./crawlers.ts";
+import { registerLlms } from "./llms.ts";
 import { registerManifest } from "./manifest.ts";
 import { pageSender } from "./send-page.ts";
 import { registerWorkerRemoval } from "./worker.ts";
@@ -19,7 +20,7 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "we
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|ws|v1|assets|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|ws|v1|assets|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context): PortalConfig {
   const { auth } = ctx.config;
@@ -76,6 +77,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   if (!ctx.config.offlinePage) registerWorkerRemoval(app);
   registerManifest(app, ctx);
   registerCrawlers(app, ctx);
+  registerLlms(app, ctx);
   await app.register(async (pages) => registerPages(pages, ctx, dist));
 }
 

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "#contracts/pages.ts";
-import type { Plan } from "#contracts/plan.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { createPreloadLinks } from "./entry-preloads.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
+import { inTime } from "./in-time.ts";
 import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
 import { allowPlainStyles, withPlain } from "./plain/page-shell.ts";
 import { renderPlain } from "./plain/render-plain.ts";
@@ -19,20 +19,6 @@ import { readerLanguage } from "./reader-language.ts";
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
 const TERM_PATH = /^\/glossary\/([^/]+)$/;
-/** Maximum wait for the name of a plan or provider. The page is shown without it while the database is unavailable. */
-const TIMEOUT_MS = 300;
-
-/** Returns the listed plans, or none if they aren't available in time. */
-async function readPlans(ctx: Context): Promise<readonly Plan[]> {
-  const { promise: timeout, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  try {
-    const catalog = await Promise.race([ctx.readCatalog().catch(() => null), timeout]);
-    return catalog?.plans ?? [];
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function findPageText(ctx: Context, pathname: string, language: Language): Promise<PageHead["texts"]> {
   const texts = findPageMessages(pathname, language);
@@ -42,7 +28,8 @@ async function findPageText(ctx: Context, pathname: string, language: Language):
   const planId = PLAN_PATH.exec(pathname)?.[1];
   const providerId = PROVIDER_PATH.exec(pathname)?.[1];
   if ((planId ?? providerId) === undefined || !ctx.config.services.includes("compare")) return null;
-  const plans = await readPlans(ctx);
+  // The page is shown without the name of its plan or provider while the database is unavailable.
+  const plans = (await inTime(ctx.readCatalog()))?.plans ?? [];
   if (planId !== undefined) {
     const plan = plans.find(({ id }) => id === planId);
     return plan ? toPlanMessages(plan, language) : null;

@@ -23,17 +23,21 @@ const AREAS = [
   "orders",
   "outages",
   "outlook",
+  "handoff",
   "placed",
   "preferences",
+  "prices",
   "problems",
   "providers",
   "renewals",
+  "results",
   "shell",
   "shortcuts",
   "support",
   "usageEntry",
   "usage",
   "utility",
+  "why",
 ] as const satisfies readonly (keyof Catalog)[];
 
 /** Sign-in and checkout are each one area for the reader, split in two to reduce the first load. */

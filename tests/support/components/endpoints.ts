@@ -20,8 +20,11 @@ import type {
   OrderQuote,
   OrderQuoteRequest,
   OrderConfirmation,
+  OrderStatus,
   PlaceOrder,
 } from "#contracts/checkout.ts";
+import type { CreatePriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
+import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
@@ -49,6 +52,8 @@ export interface ResponseBodies {
   "GET /api/orders/{id}/renewal": RenewalChoices;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
+  "POST /api/orders/{id}/handoff": OrderStatus;
+  "PUT /api/orders/{id}/service_location": OrderDetail;
   "POST /api/orders/{id}/receipt": GuestOrder;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
@@ -61,6 +66,8 @@ export interface ResponseBodies {
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;
+  "POST /compare/v1/price_history": PriceHistory;
+  "POST /api/price_alerts": PriceAlertSent;
 }
 
 /** Bodies of the requests that tests inspect. */
@@ -73,6 +80,8 @@ export interface RequestBodies {
   "POST /api/orders": PlaceOrder;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
   "POST /compare/v1/rankings": RankingRequest;
+  "POST /compare/v1/price_history": PriceHistoryRequest;
+  "POST /api/price_alerts": CreatePriceAlert;
 }
 
 export type Endpoint = keyof ResponseBodies;

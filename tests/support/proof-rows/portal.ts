@@ -84,6 +84,13 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/premises": { at: "/compare/v1/premises?q=4105+Maple", cells: everyone("200") },
   "GET /compare/v1/plans": { cells: everyone("200") },
   "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
+  "POST /compare/v1/price_history": { body: {}, cells: everyone("400 validation_failed") },
+  // No token is read yet, and the data is the same for everyone.
+  "POST /mcp": {
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    headers: { accept: "application/json, text/event-stream" },
+    cells: everyone("200"),
+  },
   "POST /compare/v1/rankings": { body: {}, cells: everyone("400 validation_failed") },
 };
 

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ConditionChoice } from "#contracts/plan.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -21,19 +22,27 @@ export function useConditionChoices(
 ): ConditionChoices {
   const config = useConfig();
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: async (choices: readonly ConditionChoice[]) => {
-      if (esiid === undefined) return;
-      await saveLocationConditions(config, esiid, choices);
-      await refreshLocations(client, esiid);
-    },
-  });
+  const [saving, setSaving] = useState<readonly ConditionChoice[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Not useMutation, whose code no other part of the list needs.
+  async function save(esiidOfHome: string, choices: readonly ConditionChoice[]): Promise<void> {
+    setSaving(choices);
+    setFailed(false);
+    try {
+      await saveLocationConditions(config, esiidOfHome, choices);
+      await refreshLocations(client, esiidOfHome);
+    } catch {
+      setFailed(true);
+    }
+    // A newer change may be in progress.
+    setSaving((newest) => (newest === choices ? null : newest));
+  }
   return {
     // The check box responds before the server does.
-    choices: (save.isPending ? save.variables : saved) ?? [],
-    failed: save.isError,
+    choices: saving ?? saved ?? [],
+    failed,
     onChange: (choices) => {
-      if (esiid !== undefined) save.mutate(choices);
+      if (esiid !== undefined) void save(esiid, choices);
       else saveVisitorChoices(choices);
     },
   };

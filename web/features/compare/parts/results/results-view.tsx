@@ -1,15 +1,16 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { useComparePaths } from "../compare-location.ts";
 import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { CountsLine, FilterChips } from "./counts-line.tsx";
-import { FilterSheet } from "./filter-panel.tsx";
 import type { Filters, ListState } from "./filters.ts";
 import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
@@ -25,6 +26,8 @@ import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
 
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterSheet }));
+
 interface ResultsViewProps {
   readonly ranking: Ranking;
   readonly inputs: CompareInputs;
@@ -37,10 +40,13 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
-      <Stack gap={4}>
+      <Stack gap={2}>
         <ResultsHeader view={view} />
         <TopPicksCard view={view} />
-        <TaxPanel />
+        {/* On a wide page in the line of the order below, unless one of its parts is open. */}
+        <div className="max-sm:order-last lg:relative lg:z-30 lg:-mb-13 lg:w-fit lg:has-[details[open]]:mb-0 lg:has-[details[open]]:w-auto">
+          <TaxPanel />
+        </div>
         <PlanList view={view} conditions={conditions} />
         <ResultsMethod view={view} />
       </Stack>
@@ -61,10 +67,16 @@ interface PlanListProps {
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
 export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const messages = useMessages("results");
+  const paths = useComparePaths();
+  // Null until it is opened for the first time, which loads its code.
+  const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
   // The controls respond immediately, the list slightly later.
   const deferredList = useDeferredValue(list);
-  const shown = useMemo(() => applyList(view.items, deferredList), [view, deferredList]);
+  const shown = useMemo(
+    () => applyList(view.items, deferredList, view.ranking.usage.months),
+    [view, deferredList],
+  );
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const count = useRef<HTMLOutputElement>(null);
@@ -79,7 +91,7 @@ export function PlanList({ view, conditions }: PlanListProps) {
   const verifiedCount = groups.verified.length;
   return (
     <>
-      <Stack gap={3}>
+      <Stack gap={2}>
         <ListBar
           shown={verifiedCount}
           all={poolSize(counts, deferredList.filters)}
@@ -90,6 +102,7 @@ export function PlanList({ view, conditions }: PlanListProps) {
           countRef={count}
         />
         <FilterChips counts={counts} filters={list.filters} onChange={setFilters} />
+        {list.sort === "summer" && <Text size="small">{messages.list.summer}</Text>}
         <CompareBar view={view} />
         <Sections
           view={view}
@@ -99,9 +112,21 @@ export function PlanList({ view, conditions }: PlanListProps) {
           onShort={() => changeFromList({ ...list.filters, short: true })}
         />
         <CountsLine counts={counts} />
+        <p>
+          <Link href={paths.prices}>{messages.list.prices}</Link>
+        </p>
       </Stack>
       <CompareBarSpace />
-      <FilterSheet {...controls} count={verifiedCount} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+      {sheetOpen !== null && (
+        <Suspense>
+          <FilterSheet
+            {...controls}
+            count={verifiedCount}
+            open={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -148,7 +173,7 @@ function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "gr
   const { list: messages, filters } = useMessages("results");
   const filtered = countFilters(list.filters) > 0;
   const withShort = { ...list, filters: { ...list.filters, short: true } };
-  const shorter = applyList(view.items, withShort).filter(isVerified).length;
+  const shorter = applyList(view.items, withShort, view.ranking.usage.months).filter(isVerified).length;
   return (
     <EmptyState
       title={filtered ? messages.none : messages.nothing}

@@ -17,7 +17,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 const POINTS = [
   ["kwh_500", 500],
@@ -77,7 +77,8 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({
+/** The yearly cost for the known usage, what switching saves, and how old the prices are. */
+export function Cost({
   quote: { quote, plan, switches },
   customerEsiid: customerLocation,
   noYear,
@@ -156,9 +157,9 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
       </Text>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {documents.map(({ url, name }) => (
-          <li key={url} className="touch flex items-center gap-1.5">
+          <li key={url} className="flex items-center gap-1.5">
             <DocumentIcon size={18} />
-            <Link href={url} external>
+            <Link look="item" href={url} external>
               {messages.documentNames[name]}
             </Link>
           </li>
