@@ -5047,6 +5047,7 @@ export interface Catalog {
       readonly receipts: string | number;
     }) => string;
     readonly order: string;
+    readonly lineName: (values: { readonly name: string }) => string;
     readonly lines: {
       readonly extras: string;
       readonly assessment: string;
@@ -5061,7 +5062,7 @@ export interface Catalog {
         readonly percent: string | number;
       }) => string;
       readonly source: (values: {
-        readonly source: string | number;
+        readonly source: string;
         readonly from: string;
         readonly checked: string;
       }) => string;

@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   localTime: "string",
   place: "string",
   detail: "string",
+  taxTerm: "string",
   phone: "string",
   list: "readonly string[]",
 };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { AREA_RULES } from "#market/area-table.ts";
-import { detailInSpanish, placeInSpanish } from "./in-spanish.ts";
+import TAXES from "#market/data/taxes.json" with { type: "json" };
+import { detailInSpanish, placeInSpanish, taxTermInSpanish } from "./in-spanish.ts";
 
 it("leaves no English word in any area or utility", () => {
   const texts = AREA_RULES.flatMap((rule) =>
@@ -28,4 +29,12 @@ it("translates what a file reader expected", () => {
   expect(detailInSpanish("at most 10 MB with quotation marks")).toBe("como máximo 10 MB con comillas");
   expect(detailInSpanish("15 minutes after the start")).toBe("15 minutos después del inicio");
   expect(detailInSpanish("MM/DD/YYYY")).toBe("MM/DD/YYYY");
+});
+
+it("leaves no English word in any tax district or source of a rate", () => {
+  const texts = TAXES.rows.flatMap(({ source, district_name }) => [source, district_name ?? ""]);
+  const left = [...new Set(texts.map(taxTermInSpanish))].filter((text) =>
+    /\b(?:and|of|the|bill|code|census|district|which|with|population)\b/i.test(text),
+  );
+  expect(left).toEqual([]);
 });

@@ -179,9 +179,9 @@ describe("emails in two languages", () => {
     `);
     expect(message("reauthentication", { language: "es", link: null, code_life_seconds: 600 }).body)
       .toMatchInlineSnapshot(`
-        "Confirme que es usted en Lone Star Power
+        "Confirme su identidad en Lone Star Power
 
-        Usted está por cambiar algo que protege su cuenta de Lone Star Power, como su contraseña.
+        Usted está por cambiar un dato de seguridad de su cuenta de Lone Star Power, como su contraseña.
 
         Escriba este código en la página donde empezó:
         481516

@@ -48,5 +48,5 @@ export function describeTaxes(basis: TaxBasis, messages: TaxMessages, format: Fo
 
 /** Returns the name of a line. A district has its own. */
 export function nameTaxLine(line: TaxLine, name: string | null, messages: TaxMessages): string {
-  return name ?? messages.lines[line];
+  return name === null ? messages.lines[line] : messages.lineName({ name });
 }

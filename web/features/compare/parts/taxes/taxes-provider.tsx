@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
+import { readableAddress } from "#messages/address.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -28,6 +29,12 @@ interface VisitorPlace {
   readonly place: TaxPlace;
 }
 
+/** The city of the directory, which has it in capitals. Null for a visitor and where it is unknown. */
+function readableCity(home: ServiceLocation | null): string | null {
+  const city = home?.service_location.city ?? null;
+  return city === null ? null : readableAddress(city);
+}
+
 const UNKNOWN: TaxPlace = { limits: "unknown" };
 
 /** Loads the rates at the home and saves the answer about its city limits. */
@@ -45,7 +52,7 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
       pending,
       basis,
       place,
-      suggestion: home?.service_location.city ?? null,
+      suggestion: readableCity(home),
       cities: data?.cities ?? [],
       // On where the city is known. Elsewhere the page states the range once.
       shown: choice ?? (basis !== null && basis.certainty !== "unknown"),
