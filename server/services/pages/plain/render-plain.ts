@@ -5,7 +5,7 @@ import {
   isTdu,
   isZip,
   parseCompareAddress,
-  toHomeUsage,
+  type CompareAddress,
 } from "#contracts/compare-address.ts";
 import type { Ranking } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -16,6 +16,7 @@ import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { getExample } from "#server/domain/plans/example.ts";
 import { findPlan, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { renderFrame } from "./frame.ts";
 import { renderFrontPage } from "./front-page.ts";
@@ -86,7 +87,7 @@ async function results(page: PlainPage, catalog: Catalog, request: PlainRequest)
   const found = findAddressTdu(home, place);
   if (!isTdu(found)) return framed(page, renderPlaceProblem(page, home, found, place), catalog.as_of, true);
   if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, found, home.size);
+  const ranking = await rankHome(ctx, catalog, found, home);
   const own = { ...home, tdu: home.tdu };
   return framed(page, renderResults(page, own, ranking), catalog.as_of, true);
 }
@@ -104,12 +105,18 @@ async function planPage(
   const found = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
   if (!isTdu(found)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
   if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, found, home.size);
+  const ranking = await rankHome(ctx, catalog, found, home);
   return framed(page, renderPlanPage(page, plan, { home, ranking }), catalog.as_of, true);
 }
 
-function rankHome(ctx: Context, catalog: Catalog, tdu: TduId, size: number): Promise<Ranking> {
-  return rankForUsage(ctx, catalog, { tdu, usage: toHomeUsage(size) });
+async function rankHome(
+  ctx: Context,
+  catalog: Catalog,
+  tdu: TduId,
+  { usage, read_day, conditions }: CompareAddress,
+): Promise<Ranking> {
+  if (!usage) throw new AppError("validation_failed", "The usage of the address cannot be read.");
+  return rankForUsage(ctx, catalog, { tdu, usage, read_day, conditions: [...conditions] });
 }
 
 function framed(

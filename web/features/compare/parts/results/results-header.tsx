@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -9,6 +10,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 import { toEstimated } from "#web/shared/format/message-values.ts";
@@ -16,11 +18,15 @@ import { toEstimated } from "#web/shared/format/message-values.ts";
 type ResultsMessages = Messages<"results">;
 
 /** The answer as the heading, and what it is based on. */
-export function ResultsHeader({ view }: { readonly view: RankingView }) {
+export function ResultsHeader({ view, action }: { readonly view: RankingView; readonly action: ReactNode }) {
   const messages = useMessages("results");
   return (
     <Stack gap={2}>
-      <PageHeader title={renderTitle(view, messages)} />
+      <div className="flex items-start justify-between gap-3">
+        <PageHeader title={renderTitle(view, messages)} />
+        {action}
+      </div>
+      <SharedNote />
       <BasisLine view={view} messages={messages} />
       <OutdatedDelivery delivery={view.ranking.delivery} />
     </Stack>
@@ -68,6 +74,8 @@ function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): s
 function BasisLine({ view, messages }: PartProps) {
   const { usage, as_of } = view.ranking;
   const { basis, lead } = messages;
+  // The usage of a shared link is someone else's.
+  const shared = useSharedHome() !== null;
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(as_of, now);
   const { item } = view.lowest;
@@ -76,12 +84,12 @@ function BasisLine({ view, messages }: PartProps) {
     <>
       <p className="figures max-w-[110ch] text-small text-muted">
         {item && versusCurrent(getSavings(item, view), lead)}{" "}
-        {lead.use({ kwh: usage.year_kwh, measured: READ.has(usage.method) })}{" "}
-        {formatUsageSource(usage, basis)}{" "}
+        {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
+        {!shared && formatUsageSource(usage, basis)}{" "}
         {usage.estimated_share > 0 && usage.method !== "home_model" && (
           <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
         )}
-        <Link href={paths.compareUsage()}>{basis.change}</Link>
+        {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
         {!age.old && <> · {listed}</>}
       </p>
       {age.old && (

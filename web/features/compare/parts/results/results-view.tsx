@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { usePrinting } from "#web/charts/use-printing.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,9 +16,12 @@ import { applyList, clearFilters, countFilters, includesShort, poolSize } from "
 import { ListBar } from "./list-bar.tsx";
 import { getPlanGroup, isVerified } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
+import { PrintList } from "./print-list.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader, ResultsMethod } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
+import type { SharedView } from "#contracts/shared-view.ts";
+import { ShareButton, type Shareable } from "../share/share-button.tsx";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { TopPicksCard } from "./top-picks.tsx";
@@ -38,7 +42,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   return (
     <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
       <Stack gap={4}>
-        <ResultsHeader view={view} />
+        <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
         <TaxPanel />
         <PlanList view={view} conditions={conditions} />
@@ -46,6 +50,13 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
       </Stack>
     </TaxesProvider>
   );
+}
+
+const LIST: SharedView = { page: "results", plan_ids: [] };
+
+function toShareable(view: RankingView, inputs: CompareInputs): Shareable {
+  const cents = view.lowest.item?.twelve_months.cents ?? null;
+  return { view: LIST, inputs, names: [], cents, isLocation: false };
 }
 
 /** The analytics facts of a ranking. `esiid` is the home it is for. */
@@ -121,6 +132,15 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   const messages = useMessages("results").list;
   const withShort = includesShort(list.filters);
   const common = { view, sort: list.sort, withShort };
+  // On paper every plan is one line, and none is cut.
+  if (usePrinting())
+    return (
+      <>
+        <PrintList title={messages.heading} items={groups.verified} />
+        <PrintList title={messages.unproven} items={groups.unverified} />
+        <PrintList title={messages.unpriced} items={groups.unpriced} />
+      </>
+    );
   return (
     <Stack gap={8}>
       {groups.verified.length === 0 && (
