@@ -3766,6 +3766,17 @@ export interface Catalog {
       };
     };
   };
+  /** messages/en/server/cards.json */
+  readonly serverCards: {
+    readonly plan: {
+      readonly title: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly label: (values: { readonly plan: string | number; readonly rate: number }) => string;
+      readonly atUsage: string;
+    };
+    readonly side: { readonly title: (values: { readonly n: number }) => string };
+    readonly basis: (values: { readonly kwh: number; readonly utility: string | number }) => string;
+    readonly listed: (values: { readonly utility: string | number }) => string;
+  };
   /** messages/en/server/common.json */
   readonly serverCommon: {
     readonly orOpen: string;

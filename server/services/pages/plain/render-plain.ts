@@ -1,23 +1,15 @@
 // Chooses what the server renders for an address of the compare pages. Its numbers come from the functions that
 // POST /compare/v1/rankings uses.
-import {
-  findAddressTdu,
-  isTdu,
-  isZip,
-  parseCompareAddress,
-  type CompareAddress,
-} from "#contracts/compare-address.ts";
-import type { Ranking } from "#contracts/compare.ts";
-import type { TduId } from "#contracts/plan.ts";
+import { findAddressTdu, isTdu, isZip, parseCompareAddress } from "#contracts/compare-address.ts";
 import { toPlace } from "#market/areas.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { getExample } from "#server/domain/plans/example.ts";
-import { findPlan, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
+import type { RankAddress } from "../rank-address.ts";
 import { renderFrame } from "./frame.ts";
 import { renderFrontPage } from "./front-page.ts";
 import { renderHomeForm } from "./home-form.ts";
@@ -29,6 +21,7 @@ export interface PlainRequest {
   readonly pathname: string;
   readonly query: URLSearchParams;
   readonly language: Language;
+  readonly rank: RankAddress;
   /** Counts a ranking. False if this address has requested too many. */
   readonly mayRank: () => Promise<boolean>;
 }
@@ -77,7 +70,7 @@ async function readCatalog(ctx: Context): Promise<Catalog | null> {
 }
 
 async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {
-  const { ctx, home, front } = page;
+  const { home, front } = page;
   if (!home) {
     const error = page.query.has("zip") ? front.errors.zip_invalid : null;
     const form = markup`<h1>${page.results.title}</h1>${renderHomeForm(page, error)}`;
@@ -86,8 +79,8 @@ async function results(page: PlainPage, catalog: Catalog, request: PlainRequest)
   const place = isZip(home.zip) ? toPlace(home.zip) : null;
   const found = findAddressTdu(home, place);
   if (!isTdu(found)) return framed(page, renderPlaceProblem(page, home, found, place), catalog.as_of, true);
-  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, found, home);
+  const ranking = await request.rank(catalog, home, request.mayRank);
+  if (ranking === "busy" || !ranking) return framed(page, renderBusy(page), catalog.as_of, true, 429);
   const own = { ...home, tdu: home.tdu };
   return framed(page, renderResults(page, own, ranking), catalog.as_of, true);
 }
@@ -104,19 +97,9 @@ async function planPage(
   if (!home) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
   const found = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
   if (!isTdu(found)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
-  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, found, home);
+  const ranking = await request.rank(catalog, home, request.mayRank);
+  if (ranking === "busy" || !ranking) return framed(page, renderBusy(page), catalog.as_of, true, 429);
   return framed(page, renderPlanPage(page, plan, { home, ranking }), catalog.as_of, true);
-}
-
-async function rankHome(
-  ctx: Context,
-  catalog: Catalog,
-  tdu: TduId,
-  { usage, read_day, conditions }: CompareAddress,
-): Promise<Ranking> {
-  if (!usage) throw new AppError("validation_failed", "The usage of the address cannot be read.");
-  return rankForUsage(ctx, catalog, { tdu, usage, read_day, conditions: [...conditions] });
 }
 
 function framed(

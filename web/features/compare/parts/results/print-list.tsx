@@ -4,7 +4,7 @@ import type { Column } from "#web/ui/table.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { isPriced } from "#rating/plan-groups.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { formatFee, termText } from "./plan-facts.tsx";
+import { formatFee } from "./plan-facts.tsx";
 
 const MONTHS = 12;
 
@@ -20,6 +20,8 @@ export function PrintList({ title, items }: PrintListProps) {
   if (items.length === 0) return null;
   const money = (item: RankedItem, months: number): string =>
     isPriced(item) ? format.money(item.twelve_months.cents / months) : "";
+  // Without the month in which it ends, so that a plan is one line.
+  const toTerm = (n: number): string => (n === 0 ? messages.monthToMonth : messages.months({ n }));
   const columns: ReadonlyArray<Column<RankedItem>> = [
     {
       key: "plan",
@@ -29,7 +31,7 @@ export function PrintList({ title, items }: PrintListProps) {
     },
     { key: "year", header: print.year, align: "end", cell: (item) => money(item, 1) },
     { key: "month", header: print.month, align: "end", cell: (item) => money(item, MONTHS) },
-    { key: "term", header: names.term, cell: ({ plan, ends_in }) => termText(plan, ends_in, messages) },
+    { key: "term", header: names.term, cell: ({ plan }) => toTerm(plan.term_months) },
     { key: "fee", header: names.fee, cell: ({ plan }) => formatFee(plan, messages) },
     { key: "rate", header: names.rate, cell: ({ plan }) => messages.rates[plan.rate_type] },
   ];

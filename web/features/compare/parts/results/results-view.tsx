@@ -44,7 +44,9 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
       <Stack gap={4}>
         <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
-        <TaxPanel />
+        <div className="contents" data-print="hide">
+          <TaxPanel />
+        </div>
         <PlanList view={view} conditions={conditions} />
         <ResultsMethod view={view} />
       </Stack>

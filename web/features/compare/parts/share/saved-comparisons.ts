@@ -2,6 +2,7 @@
 // changes what the visitor entered since.
 import { useSyncExternalStore } from "react";
 import type { SharedView } from "#contracts/shared-view.ts";
+import { SAVED_KEY as STORAGE_KEY } from "./has-saved.ts";
 
 export interface SavedComparison {
   readonly page: SharedView["page"];
@@ -16,7 +17,6 @@ export interface SavedComparison {
   readonly saved_on: string;
 }
 
-const STORAGE_KEY = "wattlane.saved";
 const VERSION = 1;
 const MAX_SAVED = 20;
 
