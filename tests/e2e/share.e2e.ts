@@ -1,6 +1,7 @@
 // Sharing a comparison: the link opens the same plans at the same costs in another browser, and says so if it is broken.
 import type { Browser, Page } from "@playwright/test";
 import { toHomeUsage } from "#contracts/compare-address.ts";
+import { newestMail } from "./support/outbox.ts";
 import { test } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
@@ -130,4 +131,64 @@ test("a link that was cut off or changed explains itself on every page", async (
     await expect(page.getByText("$1,")).toHaveCount(0);
     await expectAccessible(page);
   }
+});
+
+test("the emailed comparison has the numbers of the page, and its link opens them", async ({
+  page,
+  share,
+  side,
+}) => {
+  await store(page, MONTHLY);
+  await page.goto(`/compare/side-by-side?ids=${PLANS}`);
+  const year = page.getByRole("row", { name: side.rows.year });
+  await expect(year.first()).toBeVisible();
+  const costs = (await year.first().innerText()).match(/\$[\d,]{5,}/g) ?? [];
+  expect(costs.length).toBe(2);
+  await page.getByRole("button", { name: share.button }).click();
+  const dialog = page.getByRole("dialog", { name: share.button });
+  await dialog.getByRole("button", { name: share.email.send }).click();
+  await expect(dialog.getByText(share.email.invalid)).toBeVisible();
+  await expect(dialog.getByLabel(share.email.label, { exact: true })).toBeFocused();
+  const email = `compare.${Date.now()}@example.com`;
+  await dialog.getByLabel(share.email.label, { exact: true }).fill(email);
+  await dialog.getByRole("button", { name: share.email.send }).click();
+  await expect(dialog.getByText(share.email.sent({ email }))).toBeVisible();
+  const mail = await newestMail(email);
+  for (const cost of costs) expect(mail.text).toContain(`${cost} a year`);
+  await page.goto(mail.link);
+  await expect(page.getByText(share.note)).toBeVisible();
+  await expect(year.first()).toContainText(costs[0] ?? "none");
+});
+
+test("a saved comparison is on the first page, opens with its numbers, and can be removed", async ({
+  page,
+  share,
+  side,
+}) => {
+  await page.goto("/compare");
+  await page.evaluate(
+    (text) => localStorage.setItem("wattlane.compare", text),
+    JSON.stringify({ version: 1, inputs: USAGE_INPUTS }),
+  );
+  await page.goto(`/compare/side-by-side?ids=${PLANS}`);
+  await expect(page.getByRole("table", { name: side.table })).toBeVisible();
+  const expected = await readMoney(page);
+  await page.getByRole("button", { name: share.button }).click();
+  await page.getByRole("button", { name: share.save.button }).click();
+  await expect(page.getByText(share.save.saved)).toBeVisible();
+  // What is entered later doesn't change what was saved.
+  await page.evaluate(() => localStorage.removeItem("wattlane.compare"));
+  await page.goto("/compare");
+  const saved = page.getByRole("main").locator("section", { hasText: share.saved.title }).last();
+  await expect(saved.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  await saved.getByRole("link").click();
+  await expect(page.getByRole("table", { name: side.table })).toBeVisible();
+  expect(await readMoney(page)).toEqual(expected);
+  await page.goBack();
+  await saved.getByRole("button").click();
+  await expect(page.getByText(share.saved.title)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(share.saved.title)).toHaveCount(0);
 });

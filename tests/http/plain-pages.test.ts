@@ -250,7 +250,7 @@ it.each([
   const { main } = await visit(`/compare/results?tdu=oncor&${usage}`);
   expect(main).toContain(first?.plan.name);
   expect(main).toContain(format.money(first?.twelve_months.cents ?? 0));
-  expect(main).toContain(format.kwh(kwh));
+  expect(main).toContain(format.kwh(kwh).replaceAll(/\s/g, " "));
   expect(main).toContain(en.list.shared({ utility: "Oncor Electric Delivery" }));
 });
 

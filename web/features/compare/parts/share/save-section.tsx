@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Section, Text } from "#web/ui/layout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { saveComparison } from "./saved-comparisons.ts";
-import type { Shareable } from "./share-button.tsx";
+import type { Shareable } from "./shareable.ts";
 
 interface SaveSectionProps {
   readonly shareable: Shareable;

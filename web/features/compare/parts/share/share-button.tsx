@@ -1,23 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import type { SharedView } from "#contracts/shared-view.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ShareIcon } from "#web/ui/place-icons.tsx";
-import type { CompareInputs } from "../inputs.ts";
+import type { Shareable } from "./shareable.ts";
 
 // Loaded on demand: its address is calculated from the meter readings.
 const ShareSheet = lazy(() => import("./share-sheet.tsx").then((module) => ({ default: module.ShareSheet })));
-
-export interface Shareable {
-  readonly view: SharedView;
-  readonly inputs: CompareInputs;
-  /** Names of the plans. None for a list. */
-  readonly names: readonly string[];
-  /** The plan's twelve months, or the lowest on the page. Null without a cost. */
-  readonly cents: number | null;
-  /** Whether the page is about a home of the account, whose owner has emails about it. */
-  readonly isLocation: boolean;
-}
 
 interface ShareButtonProps extends Shareable {
   /** Only the icon on a phone. */

@@ -8,7 +8,7 @@ import { Sheet } from "#web/ui/modal.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { LinkSection } from "./link-section.tsx";
 import { SaveSection } from "./save-section.tsx";
-import type { Shareable } from "./share-button.tsx";
+import type { Shareable } from "./shareable.ts";
 import { toShareAddress, toSharePath } from "./share-address.ts";
 
 interface ShareSheetProps extends Shareable {
