@@ -1969,7 +1969,7 @@ export interface Catalog {
       readonly todo: string;
     };
     readonly newDevice: {
-      readonly what: (values: { readonly device: string | number }) => string;
+      readonly what: (values: { readonly device: string | number | null }) => string;
       readonly todo: string;
     };
   };

@@ -1,4 +1,4 @@
-// npm run screenshots: captures every page at both widths, themes and languages in screenshots/ (ignored by git).
+// npm run screenshots: captures every page, its states and every message at both widths, themes and languages in screenshots/ (ignored by git).
 import path from "node:path";
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";

@@ -21,8 +21,9 @@ export interface AgreementUpdate {
   /** The meter source's own number. */
   readonly reference: string;
   readonly esiid: string;
-  readonly state: "pending_customer" | "active" | "declined" | "expired" | "terminated";
-  /** The reason, if the state is not one of the first two. */
+  /** `unknown`: the meter source lists it with a status that we don't know. */
+  readonly state: "pending_customer" | "active" | "declined" | "expired" | "terminated" | "unknown";
+  /** The reason, if it is over and the meter source reports one. */
   readonly code: AgreementCode | null;
   /** First and last local day. Null if the meter source does not report them. */
   readonly starts_on: string | null;
@@ -58,7 +59,7 @@ export interface MeterConnector {
   requestAgreement(order: AgreementOrder): Promise<RequestResult>;
   /**
    * Returns every agreement of ours that the meter source lists for an ESI ID, newest first. Without an ESI ID, returns
-   * those of all homes. `known` saves the meter source a search through all of ours. With a reference, only that
+   * those of all homes whose status is known. `known` saves the meter source a search through all of ours. With a reference, only that
    * agreement is returned.
    */
   findAgreements(esiid?: string, known?: AgreementQuery): Promise<readonly AgreementUpdate[]>;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "./gate.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
-import { parseAgreementState } from "./agreement-status.ts";
 import type { FaultKind } from "#simulators/meters/faults.ts";
 import { catchError, linked, plain, createSmtFixture } from "#simulators/meters/test-support.ts";
 import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";
@@ -197,25 +196,5 @@ describe("a share of faults", () => {
     const first = await run();
     expect(first).toMatch(/x.*\.|\..*x/);
     expect(await run()).toBe(first);
-  });
-});
-
-describe("status texts", () => {
-  it.each([
-    ["Pending - Customer Authorization", "", "pending_customer", null],
-    ["Active - Authorization Confirmed", "", "active", null],
-    ["ACT", "", "active", null],
-    ["Not Accepted", "", "declined", "customer_declined"],
-    ["Not Accepted", "No response from customer", "declined", "no_answer"],
-    ["Completed", "", "expired", "term_over"],
-    ["Non Active - Terminated by CSP", "", "terminated", "unlinked"],
-    ["Non Active - Terminated by Customer", "", "terminated", "ended_there"],
-    ["Non Active - Expired", "", "expired", "term_over"],
-  ])("%s %s", (status, reason, state, code) => {
-    expect(parseAgreementState(status, reason)).toEqual({ state, code });
-  });
-
-  it("does not guess an unknown one", () => {
-    expect(parseAgreementState("Under review", "")).toBeNull();
   });
 });

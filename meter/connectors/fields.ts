@@ -36,7 +36,7 @@ export function objectsWith(node: unknown, ...names: readonly string[]): Fields[
 
 /** Returns a response's error, reason and fault texts, in one line each. */
 export function collectErrorText(json: unknown): string {
-  const names = ["errorMessage", "statusReason", "reasonCode", "message"];
+  const names = ["errorMessage", "statusReason", "reasonCode", "message", "error"];
   return objectsWith(json, ...names)
     .flatMap((part) => names.map((name) => findText(part, name) ?? ""))
     .filter((text) => text !== "")

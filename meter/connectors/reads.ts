@@ -8,8 +8,8 @@ import type { MeterSourceReply } from "./session.ts";
 export type Oddity =
   /** A day was damaged and was left out. */
   | { readonly what: "day_refused"; readonly day: string | null; readonly code: string }
-  /** An agreement has an unknown status and was left out of a list. */
-  | { readonly what: "status_unknown" };
+  /** An agreement has an unknown status. Both texts, without numbers and addresses. */
+  | { readonly what: "status_unknown"; readonly status: string; readonly reason: string };
 export type ReportOddity = (oddity: Oddity) => void;
 
 /**

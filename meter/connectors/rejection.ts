@@ -9,8 +9,8 @@ const REASONS: ReadonlyArray<readonly [RegExp, AgreementCode]> = [
 ];
 const MAX_CHARACTERS = 200;
 
-/** Returns the meter source's message without numbers and addresses that identify a customer. */
-function harmless(text: string): string {
+/** Returns a meter source's text without numbers and addresses that identify a customer, at most 200 characters. */
+export function harmless(text: string): string {
   return text
     .replace(/\S+@\S+/g, "…")
     .replace(/[A-Za-z]*\d{4,}\w*/g, "…")

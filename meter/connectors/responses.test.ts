@@ -88,6 +88,24 @@ describe("responses of proxies in between", () => {
   });
 });
 
+describe("access that is rejected", () => {
+  const fetchDays = () => client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" });
+
+  it.each<[number, object, string]>([
+    [401, { error: "Authorization failure" }, "not_allowed"],
+    [401, { statusCode: 401, errorMessage: "Authorization Failure" }, "not_allowed"],
+    [200, { statusCode: "401", errorMessage: "Authorization failure" }, "not_allowed"],
+    [401, { error: "Incorrect username or password." }, "settings"],
+    [401, { error: "Username/ServiceID Mismatch on both Header and Payload message." }, "settings"],
+    [403, { error: "Basic authentication header is missing." }, "settings"],
+    [403, { error: "Forbidden" }, "again"],
+    [500, { error: "Something went wrong. Please try again later." }, "again"],
+  ])("%i %j: %s", async (status, body, kind) => {
+    cases.set(READS, { status, body });
+    expect((await catchError(fetchDays())).kind).toBe(kind);
+  });
+});
+
 describe("reads that do not exist", () => {
   it.each([200, 400, 404, 500])("are empty and not an error, with the status %i", async (status) => {
     const body = createRejection("No Energy Data received from the respective TDSP", "1001");

@@ -1,4 +1,5 @@
 // Every call to a meter source: adds the token, limits the rate, and classifies its errors.
+import { randomUUID } from "node:crypto";
 import { postToMeterSource, type MeterResponse } from "./request.ts";
 import { ConnectorFault } from "./connector.ts";
 import { findText, collectErrorText } from "./fields.ts";
@@ -62,13 +63,18 @@ export class MeterSourceSession {
 
   /**
    * Posts, with a new token once if the current one is rejected. Throws ConnectorFault if the response does not belong
-   * to the request.
+   * to the request, and `not_allowed` if our access is valid but not for this home.
    */
   async post(path: string, body: object): Promise<MeterSourceReply> {
     for (let attempt = 0; attempt < 2; attempt++) {
       const token = await this.#tokens.get();
-      const reply = await this.#ask(path, { authorization: `Bearer ${token}` }, body);
+      // Every attempt is a transaction of its own.
+      const payload = { trans_id: randomUUID(), ...body };
+      const reply = await this.#ask(path, { authorization: `Bearer ${token}` }, payload);
       if (reply.status !== 401) return reply;
+      // The one 401 that, with a new token, is not about our access: there is no agreement, or it ended.
+      if (attempt > 0 && /authorization failure/i.test(reply.errorText))
+        throw new ConnectorFault("not_allowed", "The meter source does not let us read this home (401).");
       this.#tokens.invalidate(token);
     }
     throw new ConnectorFault("settings", "The meter source rejects our access (401).");
@@ -95,6 +101,11 @@ export class MeterSourceSession {
       postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
     );
     const reply = parseReply(response);
+    if (reply.status === 403 && /basic authentication/i.test(reply.errorText))
+      throw new ConnectorFault(
+        "settings",
+        "The meter source expects Basic authentication instead of a token.",
+      );
     // Smart Meter Texas uses a 403 for rate limits, unless it mentions an agreement.
     if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {
       const wait = Math.max(wait_ms, response.retry_after_ms ?? 0);

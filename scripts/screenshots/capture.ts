@@ -1,87 +1,30 @@
-// Starts the real server on a throwaway database and takes a screenshot of every page.
+// Starts the real server on a throwaway database and takes a screenshot of every page, of its states, and of every
+// message.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { startServer } from "#server/server.ts";
+import { startServer, type RunningServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { accountStateShots } from "./account-states.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
-import { createMeterVisitor, startSimulators } from "./meters.ts";
-import { meterShots, shots, signedInShots, type Shot } from "./pages.ts";
-import { belongings, visitors, type Visitor } from "./visitors.ts";
+import { readSelection, type Look } from "./looks.ts";
+import { messageShots } from "./message-shots.ts";
+import { guestShots } from "./guest-states.ts";
+import { createMeterVisitor, LOCATION_ESIIDS, startSimulators, type MeterSimulators } from "./meters.ts";
+import { createEmptyVisitor, createOrderVisitor } from "./order-visitor.ts";
+import { meterShots, shots, signedInShots, storedInputs } from "./pages.ts";
+import { publicStateShots } from "./public-states.ts";
+import { writeReadingSheets } from "./reading-sheets.ts";
+import { createSecuredVisitor, securedShots } from "./secured-visitor.ts";
+import type { Shot, Who } from "./shot.ts";
+import { takeShots, type Studio } from "./take.ts";
+import { belongings, createOnboardingUser, signInDemo, type Visitor } from "./visitors.ts";
 
+/** Pages open at once, because most of a visit is waiting. */
+const TABS = 3;
 const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
-
-interface Look {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly colorScheme: "light" | "dark";
-  readonly locale: string;
-}
-
-/** The tablet width is only used if requested by name, because the layout does not change between the other two. */
-const WIDTHS = [360, 768, 1440];
-const DEFAULT_VIEWPORTS = /^(360|1440)-/;
-
-const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
-  (["light", "dark"] as const).flatMap((colorScheme) =>
-    ["en-US", "es-US"].map((locale) => ({
-      name: `${width}-${colorScheme}-${locale.slice(0, 2)}`,
-      width,
-      height: width < 500 ? 780 : 900,
-      colorScheme,
-      locale,
-    })),
-  ),
-);
-
-async function capturePage(
-  browser: Browser,
-  url: string,
-  look: Look,
-  shot: Shot,
-  visitor: Visitor | null,
-): Promise<void> {
-  const { width, height, colorScheme, locale } = look;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    locale,
-    timezoneId: "America/Chicago",
-  });
-  const page = await context.newPage();
-  await page.addInitScript(
-    (text) => text && localStorage.setItem("wattlane.compare", text),
-    shot.storedInputs ?? "",
-  );
-  if (visitor) {
-    const session = JSON.stringify(visitor);
-    await page.addInitScript((text) => localStorage.setItem("wattlane.auth", text), session);
-  }
-  // A page that continues automatically is captured while it works.
-  if (shot.name.endsWith("process"))
-    await page.route("**/auth/v1/user", (route) =>
-      route.request().method() === "PUT" ? undefined : route.continue(),
-    );
-  page.on("console", (message) => {
-    // The 404 of a missing plan is the subject of the screenshot.
-    if (message.type() === "error" && !message.text().includes("404"))
-      process.stdout.write(`${shot.name} ${look.name}: ${message.text()}\n`);
-  });
-  const working = shot.name.endsWith("process");
-  await page.goto(url + shot.path, { waitUntil: working ? "load" : "networkidle" });
-  if (working) await page.getByRole("heading", { level: 1 }).waitFor();
-  await shot.steps?.(page);
-  // Sticky elements belong at the top of the window.
-  if (shot.steps) await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({
-    path: path.join(OUT, `${shot.name}-${look.name}.png`),
-    fullPage: !shot.firstScreen,
-  });
-  await context.close();
-}
 
 interface Listed {
   items: {
@@ -105,6 +48,50 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
   };
 }
 
+/** Returns a function that signs a user in, and creates it when it is first needed. */
+function openVisitors(server: RunningServer, simulators: MeterSimulators): (who: Who) => Promise<Visitor> {
+  const create: Readonly<Record<Who, () => Promise<Visitor>>> = {
+    customer: () => signInDemo(server, false),
+    affiliate: () => signInDemo(server, true),
+    new: () => createOnboardingUser(server, "new"),
+    terms: () => createOnboardingUser(server, "terms"),
+    processed: () => createOnboardingUser(server, "processed"),
+    meters: () => createMeterVisitor(server, simulators),
+    orders: () => createOrderVisitor(server),
+    empty: () => createEmptyVisitor(server),
+    secured: () => createSecuredVisitor(server),
+  };
+  const created = new Map<Who, Promise<Visitor>>();
+  return (who) => {
+    const visitor = created.get(who) ?? create[who]();
+    created.set(who, visitor);
+    return visitor;
+  };
+}
+
+async function listShots(server: RunningServer, visit: (who: Who) => Promise<Visitor>): Promise<Shot[]> {
+  const plans = await chosenPlans(server.url);
+  const mine = await belongings(server, await visit("customer"));
+  return [
+    ...shots(plans),
+    ...publicStateShots(plans, storedInputs),
+    ...(await guestShots(server, plans.credit, storedInputs)),
+    ...signedInShots(mine),
+    ...accountStateShots(mine),
+    ...securedShots(() => visit("secured")),
+    ...meterShots(LOCATION_ESIIDS),
+    ...messageShots(),
+  ];
+}
+
+/** Groups the variants that one visit can show. */
+function groupVisits(shot: Shot, looks: readonly Look[]): Look[][] {
+  const groups = Map.groupBy(looks, ({ language, width }) =>
+    shot.steps ? `${language} ${width}` : language,
+  );
+  return [...groups.values()];
+}
+
 const folder = await temporaryFolder("shots");
 const simulators = await startSimulators(new Date());
 const server = await startServer(
@@ -124,30 +111,38 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(OUT, { recursive: true });
-  const plans = await chosenPlans(server.url);
-  const meters = await createMeterVisitor(server, simulators);
-  const people = { ...(await visitors(server)), meters };
-  const mine = await belongings(server, people.customer);
-  // Parts of page names on the command line select only those pages. The same applies to parts of variants (360, 768,
-  // 1440-dark, light-es).
-  const args = process.argv.slice(2);
-  const named = args.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
-  const looks = LOOKS.filter(({ name }) =>
-    named.length === 0 ? DEFAULT_VIEWPORTS.test(name) : named.some((part) => name.includes(part)),
-  );
-  const filters = args.filter((part) => !named.includes(part));
-  const pages = [...shots(plans), ...signedInShots(mine), ...meterShots(meters.esiids)];
-  const all = pages.filter(({ name }) => filters.length === 0 || filters.some((part) => name.includes(part)));
-  for (const look of looks)
-    for (const shot of all)
-      await capturePage(browser, server.url, look, shot, shot.as ? people[shot.as] : null);
+  const { looks, isSelected } = readSelection(process.argv.slice(2));
+  const visit = openVisitors(server, simulators);
+  const all = (await listShots(server, visit)).filter(({ name }) => isSelected(name));
+  const problems: string[] = [];
+  const report = (line: string): void => {
+    problems.push(line);
+    process.stdout.write(`${line}\n`);
+  };
+  const studio: Studio = { browser, url: server.url, folder: OUT, report };
+  const visits = all.flatMap((shot) => groupVisits(shot, looks).map((group) => ({ shot, group })));
+  const remaining = visits.values();
+  const work = async (): Promise<void> => {
+    for (const { shot, group } of remaining)
+      await takeShots(studio, shot, group, shot.as ? await visit(shot.as) : null);
+  };
+  await Promise.all(Array.from({ length: TABS }, work));
+  const names = all.map(({ name }) => name);
   await writeContactSheets(
     browser,
     OUT,
-    all.map(({ name }) => name),
+    names,
     looks.map(({ name }) => name),
   );
-  process.stdout.write(`${all.length * looks.length} pictures in screenshots/\n`);
+  for (const look of looks) {
+    const sheets = await writeReadingSheets(OUT, names, look);
+    process.stdout.write(
+      `${look.name}: ${names.length} pictures, ${sheets} sheets in screenshots/reading/\n`,
+    );
+  }
+  process.stdout.write(
+    `${names.length * looks.length} pictures in screenshots/, ${problems.length} problems\n`,
+  );
 } finally {
   await browser.close();
   await server.close();

@@ -10,7 +10,7 @@ const STYLE = `
   img { width: 100%; height: var(--high); object-fit: cover; object-position: top; display: block }`;
 
 function sheet(names: readonly string[], look: string): string {
-  const small = look.startsWith("360");
+  const small = look.startsWith("390");
   const size = small ? "--wide: 200px; --high: 430px" : "--wide: 440px; --high: 300px";
   const images = names.map((name) => {
     const file = `${name}-${look}.png`;
@@ -30,8 +30,13 @@ export async function writeContactSheets(
   for (const look of looks) {
     const file = path.join(folder, `contact-${look}.html`);
     await writeFile(file, sheet(names, look));
-    await page.goto(`file://${file}`, { waitUntil: "load" });
-    await page.screenshot({ path: path.join(folder, `contact-${look}.png`), fullPage: true });
+    await page.goto(`file://${file}`, { waitUntil: "load", timeout: 180_000 });
+    // Hundreds of large images take a while to draw.
+    await page.screenshot({
+      path: path.join(folder, `contact-${look}.png`),
+      fullPage: true,
+      timeout: 180_000,
+    });
   }
   await page.close();
 }

@@ -38,7 +38,7 @@ const METER = "147258369";
 const TIMEOUT_MS = 60_000;
 
 /** An ESI ID for each home, by the state of its meter. */
-const LOCATION_ESIIDS = {
+export const LOCATION_ESIIDS = {
   form: "10443720009900001",
   "form-centerpoint": "1008901000009900000002",
   consent: "10443720009900003",
@@ -54,15 +54,11 @@ const LOCATION_ESIIDS = {
 } as const;
 export type MeterLocation = keyof typeof LOCATION_ESIIDS;
 
-export interface MeterVisitor extends Visitor {
-  readonly esiids: Readonly<Record<MeterLocation, string>>;
-}
-
 /** Creates a user with such homes, and with a plan with hours at the linked one. */
 export async function createMeterVisitor(
   server: RunningServer,
   simulators: MeterSimulators,
-): Promise<MeterVisitor> {
+): Promise<Visitor> {
   const visitor = await createVisitor(server);
   const screenshots = new MeterScreenshots(server, simulators, visitor.access_token);
   for (const [name, esiid] of Object.entries(LOCATION_ESIIDS)) await screenshots.add(esiid, name);
@@ -86,7 +82,7 @@ export async function createMeterVisitor(
   simulators.smt.faults.outageUntil = new Date("2099-01-01");
   await screenshots.requestAgreement(LOCATION_ESIIDS.away);
   await screenshots.until(LOCATION_ESIIDS.away, ({ agreement }) => agreement?.waiting_since != null);
-  return { ...visitor, esiids: LOCATION_ESIIDS };
+  return visitor;
 }
 
 async function createVisitor(server: RunningServer): Promise<Visitor> {

@@ -1,31 +1,14 @@
-// The screenshots: a name, an address, and what the browser has stored before it opens.
-import type { Page } from "@playwright/test";
+// The screenshots of every page as it opens.
 import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
 import type { MeterLocation } from "./meters.ts";
+import { choose, type Shot, type Who } from "./shot.ts";
 import { currentPrice, USAGE_INPUTS } from "#tests/e2e/support/usage-inputs.ts";
 
 const STORED_INPUTS = { ...USAGE_INPUTS, current: currentPrice(16.5) };
 
-export interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** Text of the local storage key "wattlane.compare". */
-  readonly storedInputs?: string;
-  /** Captures only the first screen, because the page is very long. */
-  readonly firstScreen?: boolean;
-  /**
-   * The signed-in user (server/seed/demo-customers.ts, and users halfway through onboarding). Not signed in by default.
-   */
-  readonly as?: Who;
-  /** Actions on the page before the screenshot. */
-  readonly steps?: (page: Page) => Promise<void>;
-}
-
-export const WHO = ["customer", "affiliate", "new", "terms", "processed", "meters"] as const;
-export type Who = (typeof WHO)[number];
-
-const storedInputs = JSON.stringify({ version: 1, inputs: STORED_INPUTS });
+/** The text that a browser stores for a visitor with these answers. */
+export const storedInputs = JSON.stringify({ version: 1, inputs: STORED_INPUTS });
 const insideEuless = { ...STORED_INPUTS, tax_place: { limits: "inside", city: "Euless" } };
 const storedWithCity = JSON.stringify({ version: 1, inputs: insideEuless });
 
@@ -90,7 +73,6 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
     as,
     ...(steps && { steps }),
   });
-  const choose = (value: string) => (page: Page) => page.locator(`input[value="${value}"]`).check();
   return [
     ...Object.entries(locations).map(([name, esiid]) => ({
       name: `meter-${name}`,
@@ -106,8 +88,8 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
       name: "live-usage-beside",
       path: `/locations/${locations.linked}/usage`,
       as,
-      steps: async (page) => {
-        await choose("before")(page);
+      steps: async (page, language) => {
+        await choose("before")(page, language);
         await page.getByRole("application").nth(1).focus();
         for (let times = 0; times < 70; times += 1) await page.keyboard.press("ArrowRight");
       },
@@ -122,9 +104,9 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
       },
     },
     addTour("months", choose("bills")),
-    addTour("number", async (page) => {
-      await choose("bills")(page);
-      await choose("annual")(page);
+    addTour("number", async (page, language) => {
+      await choose("bills")(page, language);
+      await choose("annual")(page, language);
     }),
     addTour("describe", choose("home")),
     addTour("file", async (page) => {

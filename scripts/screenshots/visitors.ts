@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { DEMO_PASSWORD, DEMO_CUSTOMERS } from "#server/seed/demo-customers.ts";
 import type { RunningServer } from "#server/server.ts";
-import type { Who } from "./pages.ts";
 import { send } from "../lib/send.ts";
 
 const TERMS = { first_name: "Ana", last_name: "Ruiz", agreed_to_terms: true };
@@ -17,34 +16,36 @@ export interface Visitor {
 }
 
 /** Returns the auth client's stored session of a user. */
-export function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
+export function signIn<Session extends Visitor>(
+  server: RunningServer,
+  email: string,
+  password: string,
+): Promise<Session> {
   const { anonKey } = server.ctx.tokens;
-  return send(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
+  return send<Session>(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", {
+    email,
+    password,
+  });
 }
 
-async function createOnboardingUser(server: RunningServer, user_metadata: object): Promise<Visitor> {
+/** Creates a user halfway through onboarding, and signs in. */
+export async function createOnboardingUser(
+  server: RunningServer,
+  stage: keyof typeof ONBOARDING_METADATA,
+): Promise<Visitor> {
   const email = `half-way-${randomBytes(4).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("hex");
+  const user_metadata = ONBOARDING_METADATA[stage];
   const account = { email, password, email_confirm: true, user_metadata };
   await send(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, "POST", account);
   return signIn(server, email, password);
 }
 
-function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
+/** Signs in the demo seed's affiliate, or its customer. */
+export function signInDemo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
   const user = DEMO_CUSTOMERS.find(({ metadata }) => "affiliate" in metadata === affiliate);
   if (!user) throw new Error("The demo seed has no such person.");
   return signIn(server, user.email, DEMO_PASSWORD);
-}
-
-/** Signs all users in and returns what the auth client would store for each. */
-export async function visitors(server: RunningServer): Promise<Record<Exclude<Who, "meters">, Visitor>> {
-  return {
-    customer: await demo(server, false),
-    affiliate: await demo(server, true),
-    new: await createOnboardingUser(server, ONBOARDING_METADATA.new),
-    terms: await createOnboardingUser(server, ONBOARDING_METADATA.terms),
-    processed: await createOnboardingUser(server, ONBOARDING_METADATA.processed),
-  };
 }
 
 /** Returns the first home and the first order of a user. */

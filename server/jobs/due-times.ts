@@ -3,7 +3,7 @@
 import { EXPIRING_DAYS, READING_STATES } from "#contracts/agreement-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
 import { PROMPT_AFTER_DAYS, CLOSE_AFTER_DAYS } from "#server/jobs/orders/prompt-outcomes.ts";
-import { LAPSE_DAYS } from "#server/jobs/meters/poll-agreements.ts";
+import { LAPSE_DAYS } from "#server/domain/meters/apply-agreement-update.ts";
 import { PARTNER_SILENT_DAYS } from "#server/jobs/orders/order-dates.ts";
 
 /** The time of day of a daily job, UTC: in the morning in Texas, when yesterday's readings are available. */

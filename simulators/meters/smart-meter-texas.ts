@@ -19,6 +19,8 @@ import { energyEntry } from "./reported-days.ts";
 export interface SmtSimulator extends RunningSimulator {
   /** Configuration with which the portal connects to it. */
   readonly access: SmtAccess;
+  /** Lists an agreement with these texts as `status` and `statusReason`, whatever its state. */
+  listAs(number: number, status: string, reason: string): void;
 }
 
 export interface SmtSimulatorOptions extends SimulatorOptions {
@@ -36,7 +38,9 @@ const ACCESS = {
 const WAIT_MS = 500;
 const MAX_DAYS = 365;
 
-const STATUS: Readonly<Record<SimulatedAgreement["state"], readonly [string, string]>> = {
+type StatusTexts = readonly [status: string, reason: string];
+
+const STATUS: Readonly<Record<SimulatedAgreement["state"], StatusTexts>> = {
   pending: ["Pending - Customer Authorization", ""],
   active: ["Active - Authorization Confirmed", ""],
   declined: ["Not Accepted", "Declined by customer"],
@@ -71,6 +75,7 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
     textIn(headers, "username") === ACCESS.username &&
     textIn(headers, "serviceid") === ACCESS.username;
   const seen = new Set<string>();
+  const listedTexts = new Map<number, StatusTexts>();
   const serve = (
     path: string,
     endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
@@ -88,7 +93,7 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
   server.serveToken("/v2/token/", ACCESS);
   serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
   serve("/v2/myagreements/", "agreements", (body) =>
-    myAgreements(server, body, options.lists_esiids ?? true),
+    myAgreements(server, body, { namesEsiids: options.lists_esiids ?? true, texts: listedTexts }),
   );
   serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
     const agreement = server.book.find(Number(textIn(body, "agreementNumber")));
@@ -98,7 +103,11 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
   serve("/v2/Terminateagreement/", "terminate", (body) => terminate(server, body));
   serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(server, body));
   const simulator = await server.start("Smart Meter Texas");
-  return { ...simulator, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS } };
+  return {
+    ...simulator,
+    access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS },
+    listAs: (number, ...texts) => void listedTexts.set(number, texts),
+  };
 }
 
 function listIn(body: Body, name: string): readonly unknown[] {
@@ -125,26 +134,31 @@ function newAgreement(server: MeterSimulatorServer, body: Body): SimulatorRespon
   return ok({ statusCode: 200, agreementNumber: result.number, statusReason: "Agreement request received" });
 }
 
+interface Listing {
+  readonly namesEsiids: boolean;
+  readonly texts: ReadonlyMap<number, StatusTexts>;
+}
+
 function listedAs(
   { number, esiid, state, starts_on, ends_on }: SimulatedAgreement,
-  namesEsiid: boolean,
+  { namesEsiids, texts }: Listing,
 ): object {
-  const [status, statusReason] = STATUS[state];
+  const [status, statusReason] = texts.get(number) ?? STATUS[state];
   const entry: Record<string, unknown> = { agreementNumber: number, status, statusReason };
-  if (namesEsiid) entry["ESIID"] = esiid;
+  if (namesEsiids) entry["ESIID"] = esiid;
   if (starts_on !== null) entry["agreementStartDate"] = usDate(starts_on);
   if (ends_on !== null) entry["agreementEndDate"] = usDate(ends_on);
   return entry;
 }
 
-function myAgreements(server: MeterSimulatorServer, body: Body, listsEsiids: boolean): SimulatorResponse {
+function myAgreements(server: MeterSimulatorServer, body: Body, listing: Listing): SimulatorResponse {
   const [number, email] = [textIn(body, "agreementNumber"), textIn(body, "retailCustomerEmail")];
   const agreementStatusList = server.book
     .listed()
     .filter(
       (one) => (number === "" || String(one.number) === number) && (email === "" || one.email === email),
     )
-    .map((agreement) => listedAs(agreement, listsEsiids));
+    .map((agreement) => listedAs(agreement, listing));
   return ok({ statusCode: 200, agreementStatusList });
 }
 
@@ -167,7 +181,7 @@ function intervalReads(server: MeterSimulatorServer, body: Body): SimulatorRespo
     return createErrorResponse("Invalid request.");
   if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_DAYS))
     return createErrorResponse("startDate and endDate must lie within the last 365 days.");
-  if (!server.book.allows(esiid)) return createErrorResponse("There is no active agreement for this ESIID.");
+  if (!server.book.allows(esiid)) return { status: 401, body: { error: "Authorization failure" } };
   const type = textIn(body, "readingType");
   const channel = type === "G" ? "generation" : "consumption";
   const energyData = server

@@ -25,9 +25,9 @@ import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 // About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
 
-/** The English pages load at the middle width, and their texts are checked at the other two as well. */
+/** The English pages load at the middle width, and their texts are checked at the others as well. */
 const otherWidths = (locale: string | undefined): readonly number[] =>
-  locale?.startsWith("en") === true ? [360, 1440] : [];
+  locale?.startsWith("en") === true ? [360, 390, 1440] : [];
 
 test("public pages are accessible", async ({ page, locale }) => {
   for (const path of PUBLIC_VISITS) {

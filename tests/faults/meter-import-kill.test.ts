@@ -14,7 +14,6 @@ import { METER, PROVIDER, shortenHistories, storedReads, formatReads } from "../
 import { portalServer } from "../support/portal.ts";
 import { newEsiid } from "../support/orders.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const LOCATION_COUNT = 200;
@@ -31,7 +30,6 @@ const locations = Array.from({ length: LOCATION_COUNT }, () => ({
   esiid: newEsiid(),
 }));
 
-const cache = setup(() => temporaryFolder("cache"));
 const server = setup(portalServer);
 const smt = setup(() => startSmtSimulator({ seed: "kill" }));
 beforeAll(async () => {
@@ -55,8 +53,6 @@ function startServer(): void {
   const access = { ...smt.access, timeout_ms: 300, wait_ms: 0, max_bytes: 2_000_000 };
   const url = server.ctx.config.databaseUrl ?? "";
   child = spawn(process.execPath, [SCRIPT, url, JSON.stringify(access), TEST_SECRET], {
-    // The compile cache saves each process the work of the previous one.
-    env: { ...process.env, NODE_COMPILE_CACHE: cache.path },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }

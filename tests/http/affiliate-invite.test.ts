@@ -1,9 +1,6 @@
 // The command line for affiliates, as an operator runs it on a running instance.
-import { execFile } from "node:child_process";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   disableAffiliate,
@@ -17,33 +14,17 @@ import { newEmail } from "#tests/support/contacts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { newLink } from "#tests/support/affiliates.ts";
 import { api, createTestUser, PASSWORD } from "#tests/support/portal.ts";
+import { runScript, type ScriptResult } from "#tests/support/run-script.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { setup } from "#tests/support/setup.ts";
-
-const root = path.join(import.meta.dirname, "..", "..");
-const run = promisify(execFile);
 
 let now = Date.now();
 const database = setup(testDatabase);
 const server = setup(() => authServer({ AUTH_JWT_EXP: "31536000" }, { database, now: () => new Date(now) }));
 
-interface Result {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function invite(args: string[], url = server.url): Promise<Result> {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: url };
-  try {
-    const options = { cwd: root, env, timeout: 25_000 };
-    const { stdout, stderr } = await run(process.execPath, ["scripts/affiliate-invite.ts", ...args], options);
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Result;
-    return { code, stdout, stderr };
-  }
+function invite(args: string[], url = server.url): Promise<ScriptResult> {
+  const env = { DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: url };
+  return runScript("affiliate-invite", args, env);
 }
 
 function inviteHere(email: string, cp_afid: string, more: Partial<NewAffiliate> = {}): Promise<Invited> {

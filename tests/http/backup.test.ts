@@ -10,10 +10,10 @@ import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { runScript } from "#tests/support/run-script.ts";
 import { seededBytes } from "#tests/support/seed.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 const OBJECT = "/storage/v1/object/bills/ana/november.pdf";
 const bytes = seededBytes("a backup's object", 300_000);
@@ -23,23 +23,6 @@ let empty: TestDatabase;
 let folder: TemporaryFolder;
 let source: RunningServer;
 let backup: string;
-
-interface Result {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function script(name: string, args: string[], env: Record<string, string>): Promise<Result> {
-  const { PATH = "", HOME = "" } = process.env;
-  try {
-    const options = { cwd: root, env: { PATH, HOME, ...env }, timeout: 60_000 };
-    return { code: 0, ...(await run(process.execPath, [`scripts/${name}.ts`, ...args], options)) };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Result;
-    return { code, stdout, stderr };
-  }
-}
 
 const within = (name: string): string => path.join(folder.path, name);
 
@@ -103,7 +86,7 @@ it("is created during writes, and restores everything in a new instance", { time
   const writing = (async () => {
     while (!over.signal.aborted) await source.ctx.db.pool.query("update auth.users set updated_at = now()");
   })();
-  const backupRun = await script("backup", [backup], {
+  const backupRun = await runScript("backup", [backup], {
     DATABASE_URL: database.url,
     DATA_DIR: within("source"),
   });
@@ -118,7 +101,7 @@ it("is created during writes, and restores everything in a new instance", { time
   expect((await readdir(folder.path)).filter((name) => name.includes("partial"))).toEqual([]);
 
   const target = { DATA_DIR: within("target") };
-  const restored = await script("restore", [backup], target);
+  const restored = await runScript("restore", [backup], target);
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   const manifest: Manifest = JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8"));
   const printed = Object.fromEntries(
@@ -139,7 +122,7 @@ it("is created during writes, and restores everything in a new instance", { time
   ])
     expect(still[table], table).toBe(printed[table]);
 
-  const stopped = await script("doctor", ["--json"], target);
+  const stopped = await runScript("doctor", ["--json"], target);
   const examined = '{"about":"schema","level":"ok"';
   expect(stopped.stdout).toContain(examined);
 
@@ -157,7 +140,7 @@ it("is created during writes, and restores everything in a new instance", { time
     });
     expect(Buffer.from(await object.arrayBuffer()).equals(bytes)).toBe(true);
     // The doctor connects to the running server's database.
-    expect((await script("doctor", ["--json"], target)).stdout).toContain(examined);
+    expect((await runScript("doctor", ["--json"], target)).stdout).toContain(examined);
     // Sequences continue after the last value.
     await server.ctx.db.pool.query(
       "insert into compare.snapshot (source, as_of, digest, report) values ('power_to_choose', '2026-01-11', 'next', '{}')",
@@ -166,16 +149,16 @@ it("is created during writes, and restores everything in a new instance", { time
     await server.close();
   }
 
-  const again = await script("restore", [backup], target);
+  const again = await runScript("restore", [backup], target);
   expect(again).toMatchObject({ code: 1, stdout: "" });
   expect(again.stderr).toContain("is not empty");
-  const occupied = await script("restore", [backup], {
+  const occupied = await runScript("restore", [backup], {
     DATA_DIR: within("other"),
     DATABASE_URL: empty.url,
   });
   expect(occupied).toMatchObject({ code: 1, stdout: "" });
   expect(occupied.stderr).toContain("The database is not empty");
-  const there = await script("backup", [backup], {
+  const there = await runScript("backup", [backup], {
     DATABASE_URL: database.url,
     DATA_DIR: within("source"),
   });
@@ -186,7 +169,7 @@ it("is rejected if damaged or with another secret, before anything is written", 
   const table = path.join(backup, "tables", "auth.users.copy.gz");
   const fullFile = await readFile(table);
   const rejected = async (env: Record<string, string> = {}): Promise<string> => {
-    const { code, stderr } = await script("restore", [backup], { DATA_DIR: within("fresh"), ...env });
+    const { code, stderr } = await runScript("restore", [backup], { DATA_DIR: within("fresh"), ...env });
     expect(code).toBe(1);
     await expect(stat(within("fresh"))).rejects.toThrow(/ENOENT/);
     return stderr;

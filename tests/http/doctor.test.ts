@@ -1,10 +1,8 @@
 // npm run doctor: valid setups, and each possible problem with its fix.
-import { execFile } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { seedSample } from "#server/domain/locations/premises/seed.ts";
@@ -14,13 +12,11 @@ import { checkNeighbours } from "#scripts/lib/doctor/service-checks.ts";
 import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
 import { portalServer } from "#tests/support/portal.ts";
 import { startS3Simulator } from "#simulators/s3/simulator.ts";
+import { runScript, type ScriptResult } from "#tests/support/run-script.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { startSmtpSimulator, SMTP_PASS, SMTP_USER } from "#simulators/smtp.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { setup } from "#tests/support/setup.ts";
-
-const root = path.join(import.meta.dirname, "..", "..");
-const run = promisify(execFile);
 
 const folder = setup(() => temporaryFolder("doctor"));
 const server = setup(portalServer);
@@ -30,14 +26,8 @@ beforeAll(async () => {
 
 const url = (): string => server.ctx.config.databaseUrl ?? "";
 
-async function doctor(env: Record<string, string>): Promise<{ code: number; stdout: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const options = { cwd: root, env: { PATH, HOME, DATA_DIR: folder.path, ...env } };
-  try {
-    return { code: 0, ...(await run(process.execPath, ["scripts/doctor.ts", "--json"], options)) };
-  } catch (error) {
-    return error as { code: number; stdout: string };
-  }
+function doctor(env: Record<string, string>): Promise<ScriptResult> {
+  return runScript("doctor", ["--json"], { DATA_DIR: folder.path, ...env });
 }
 
 const config = (env: Record<string, string> = {}): ReturnType<typeof readConfig> =>

@@ -1,50 +1,25 @@
 // The command line for keys, as an operator runs it.
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call } from "#tests/support/auth.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { runCommand, runScript, type ScriptResult } from "#tests/support/run-script.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { setup } from "#tests/support/setup.ts";
-
-const root = path.join(import.meta.dirname, "..", "..");
-const run = promisify(execFile);
 
 let now = Date.now();
 const empty = setup(() => temporaryFolder("no-server"));
 const database = setup(testDatabase);
 const server = setup(() => authServer({}, { database, now: () => new Date(now) }));
 
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-async function runCommand(command: string, args: string[], env: Record<string, string>): Promise<Result> {
-  const { PATH = "", HOME = "" } = process.env;
-  try {
-    const { stdout, stderr } = await run(command, args, {
-      cwd: root,
-      env: { PATH, HOME, DATA_DIR: empty.path, ...env },
-      timeout: 25_000,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Result;
-    return { code, stdout, stderr };
-  }
-}
-
-const keys = (args: string[], env: Record<string, string>): Promise<Result> =>
-  runCommand(process.execPath, ["scripts/keys.ts", ...args], env);
+const keys = (args: string[], env: Record<string, string>): Promise<ScriptResult> =>
+  runScript("keys", args, { DATA_DIR: empty.path, ...env });
 
 describe("npm run keys", () => {
   it("-s keys -- --json prints the keys that the service accepts, and nothing else", async () => {
     const { code, stdout } = await runCommand("npm", ["run", "-s", "keys", "--", "--json"], {
+      DATA_DIR: empty.path,
       AUTH_JWT_SECRET: TEST_SECRET,
     });
     expect(code).toBe(0);

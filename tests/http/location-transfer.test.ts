@@ -1,17 +1,13 @@
 // The operator's command for disputes about a home, run as an operator runs it next to the server.
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addLocation, proveLocation } from "#tests/support/locations.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { newEsiid } from "#tests/support/orders.ts";
+import { runScript, type ScriptResult } from "#tests/support/run-script.ts";
 import { setup } from "#tests/support/setup.ts";
 
-const root = path.join(import.meta.dirname, "..", "..");
-const run = promisify(execFile);
 const LIST = "/api/service_locations";
 const [FIRST_METER, OTHER_METER] = ["118045771", "22334455"];
 
@@ -25,26 +21,8 @@ beforeEach(async () => {
   await addLocation(server, first, esiid, { meter_number: FIRST_METER, nickname: "Lake house" });
 });
 
-interface Result {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function transfer(...args: string[]): Promise<Result> {
-  const { PATH = "", HOME = "" } = process.env;
-  const options = { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url }, timeout: 25_000 };
-  try {
-    const { stdout, stderr } = await run(
-      process.execPath,
-      ["scripts/location-transfer.ts", ...args],
-      options,
-    );
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Result;
-    return { code, stdout, stderr };
-  }
+function transfer(...args: string[]): Promise<ScriptResult> {
+  return runScript("location-transfer", args, { DATABASE_URL: database.url });
 }
 
 const add = (who: TestUser, meter_number: string) => api(server, "POST", LIST, who, { esiid, meter_number });

@@ -26,7 +26,7 @@ async function asAdmin(statement: string): Promise<void> {
 /** Creates a fresh database with the whole schema and no rows. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await asAdmin(`create database ${name} template wattlane`);
+  await asAdmin(`create database ${name} template wattlane strategy file_copy`);
   const url = inject("postgresUrl").replace(/\/wattlane$/, `/${name}`);
   const db = openPool(url, 4, createLogger("silent"));
   return {

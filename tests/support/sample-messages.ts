@@ -211,41 +211,45 @@ function locationMessages(language: Language): SampleMessage[] {
   );
 }
 
-const location = { service_location: { service_location: { esiid: ESIID } } };
-const ordered = { ...location, order_id: ID, plan_name: PLAN, provider: PROVIDER };
+type SampleNotifications = { readonly [Key in WorkflowKey]: readonly NotificationData[Key][] };
 
-const NOTIFICATION_DATA: { readonly [Key in WorkflowKey]: readonly NotificationData[Key][] } = {
-  "live-link-initial-setup-complete": [
-    { ...location, is_success: true },
-    { ...location, is_success: false },
-  ],
-  "agreement-expiring": [{ ...location, ends_on: "2027-09-30" }],
-  "usage-import-failed": [
-    { ...location, what: "file" },
-    { ...location, what: "readings" },
-  ],
-  "order-step": [...ORDER_STATES, "unknown"].map((state) => Object.assign({ state }, ordered)),
-  "renewal-notice": [{ ...ordered, ends_on: "2027-12-02", days: 30 }],
-  "plan-changed": [
-    { ...ordered, what: "withdrawn" },
-    { ...ordered, what: "price" },
-  ],
-  "better-plan-found": [
-    {
-      ...ordered,
-      plan_id: "p2",
-      plan_name: "Simple Saver 12",
-      saving_cents: 31_200,
-      starts_on: "2027-12-03",
-    },
-  ],
-  "home-removed": [location],
-  "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
-};
+/** Returns the data of every kind of notification about a home. */
+export function sampleNotifications(esiid: string): SampleNotifications {
+  const location = { service_location: { service_location: { esiid } } };
+  const ordered = { ...location, order_id: ID, plan_name: PLAN, provider: PROVIDER };
+  return {
+    "live-link-initial-setup-complete": [
+      { ...location, is_success: true },
+      { ...location, is_success: false },
+    ],
+    "agreement-expiring": [{ ...location, ends_on: "2027-09-30" }],
+    "usage-import-failed": [
+      { ...location, what: "file" },
+      { ...location, what: "readings" },
+    ],
+    "order-step": [...ORDER_STATES, "unknown"].map((state) => Object.assign({ state }, ordered)),
+    "renewal-notice": [{ ...ordered, ends_on: "2027-12-02", days: 30 }],
+    "plan-changed": [
+      { ...ordered, what: "withdrawn" },
+      { ...ordered, what: "price" },
+    ],
+    "better-plan-found": [
+      {
+        ...ordered,
+        plan_id: "p2",
+        plan_name: "Simple Saver 12",
+        saving_cents: 31_200,
+        starts_on: "2027-12-03",
+      },
+    ],
+    "home-removed": [location],
+    "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
+  };
+}
 
 function notificationMessages(language: Language): SampleMessage[] {
   const base = { language, unsubscribe_url: null };
-  const rendered = Object.entries(NOTIFICATION_DATA).flatMap(([workflow, list]) =>
+  const rendered = Object.entries(sampleNotifications(ESIID)).flatMap(([workflow, list]) =>
     (list as readonly object[]).flatMap((data, index) => {
       const notification = renderNotification(workflow, data, language, "4101 Maple St");
       return notification ? [{ workflow: workflow as WorkflowKey, index, notification }] : [];

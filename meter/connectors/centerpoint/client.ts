@@ -1,9 +1,8 @@
 // CenterPoint's own usage feed. It has no public description: the paths are our own, and the formats follow Smart Meter
 // Texas (docs/smart-meter-texas.md). No email is sent: the meter's number is enough to read it.
-import { randomUUID } from "node:crypto";
 import type { DayReads } from "../../day-reads.ts";
 import { parseDate } from "../../formats/values.ts";
-import { parseAgreementState } from "../agreement-status.ts";
+import { parseAgreementStatus } from "../agreement-status.ts";
 import {
   ConnectorFault,
   type AgreementUpdate,
@@ -79,7 +78,7 @@ export class CenterPoint implements MeterConnector {
   }
 
   async #post(what: string, payload: object): Promise<MeterSourceReply> {
-    return this.#session.post(`/usage/v1/${what}`, { trans_id: randomUUID(), ...payload });
+    return this.#session.post(`/usage/v1/${what}`, payload);
   }
 }
 
@@ -90,8 +89,8 @@ function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
 function parseAgreementUpdate(entry: unknown): AgreementUpdate | null {
   const reference = findText(entry, "authorizationNumber");
   const esiid = findText(entry, "esiid");
-  const state = parseAgreementState(findText(entry, "status") ?? "", findText(entry, "statusReason") ?? "");
-  if (!reference || !esiid || !state) return null;
+  const status = parseAgreementStatus(findText(entry, "status") ?? "", findText(entry, "statusReason") ?? "");
+  if (!reference || !esiid || status.kind !== "known") return null;
   const date = (name: string): string | null => parseDate(findText(entry, name) ?? "") ?? null;
-  return { reference, esiid, ...state, starts_on: date("startDate"), ends_on: date("endDate") };
+  return { reference, esiid, ...status.state, starts_on: date("startDate"), ends_on: date("endDate") };
 }

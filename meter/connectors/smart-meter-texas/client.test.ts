@@ -112,6 +112,34 @@ describe("agreements with Smart Meter Texas", () => {
     ]);
   });
 
+  it("lets the reads decide if the two fields of a status contradict each other", async () => {
+    const all = await createFixture();
+    const { simulator, client } = all;
+    const reference = await linked(all);
+    const status = async (): Promise<unknown> =>
+      (await client.findAgreements(ONCOR_ESIID, { reference })).map(({ state, code }) => ({ state, code }));
+    simulator.listAs(Number(reference), "ACT", "Completed");
+    expect(await status()).toEqual([{ state: "active", code: null }]);
+    // In the list of all homes, no reads are requested.
+    expect(await client.findAgreements()).toEqual([]);
+    expect(simulator.calls("reads")).toBe(1);
+    simulator.book.expire(Number(reference));
+    expect(await status()).toEqual([{ state: "expired", code: "term_over" }]);
+    simulator.faults.next("reads", "500");
+    expect((await catchError(client.findAgreements(ONCOR_ESIID))).kind).toBe("again");
+  });
+
+  it("reports an unknown status without personal data, and takes it for active while reads arrive", async () => {
+    const all = await createFixture();
+    const { simulator, client, oddities } = all;
+    const reference = await linked(all);
+    simulator.listAs(Number(reference), `Under review ${ONCOR_ESIID}`, "asked rosa@example.com");
+    expect(await client.findAgreements(ONCOR_ESIID)).toMatchObject([{ state: "active" }]);
+    simulator.book.expire(Number(reference));
+    expect(await client.findAgreements(ONCOR_ESIID)).toMatchObject([{ state: "unknown", code: null }]);
+    expect(oddities).toEqual([{ what: "status_unknown", status: "Under review …", reason: "asked …" }]);
+  });
+
   it("is rejected for invalid input", async () => {
     const { simulator, client } = await createFixture();
     const { premiseRecords } = simulator.book;

@@ -1,9 +1,8 @@
 // Smart Meter Texas for third parties (docs/smart-meter-texas.md): agreements and 15-minute reads over HTTP.
-import { randomUUID } from "node:crypto";
-import { addDays } from "../../calendar.ts";
+import { addDays, toIsoDate, toLocalDay } from "../../calendar.ts";
 import type { DayReads } from "../../day-reads.ts";
 import { parseDate } from "../../formats/values.ts";
-import { parseAgreementState } from "../agreement-status.ts";
+import { parseAgreementStatus, type AgreementStatus } from "../agreement-status.ts";
 import {
   ConnectorFault,
   type AgreementUpdate,
@@ -15,7 +14,7 @@ import {
 } from "../connector.ts";
 import { objectsWith, findText } from "../fields.ts";
 import { parseReads, type ReportOddity } from "../reads.ts";
-import { toRejection } from "../rejection.ts";
+import { harmless, toRejection } from "../rejection.ts";
 import {
   MeterSourceSession,
   isNothingThere,
@@ -82,9 +81,13 @@ export class SmartMeterTexas implements MeterConnector {
     const reference = agreement ? findText(agreement, ...NUMBER_NAMES) : null;
     if (reference) {
       // The response to a new one only contains its number. In any case, the customer is now asked to confirm.
-      const update = parseAgreementUpdate(agreement, reference, order.esiid);
-      const pending = { state: "pending_customer", code: null, starts_on: null, ends_on: null } as const;
-      return { kind: "requested", update: update ?? { reference, esiid: order.esiid, ...pending } };
+      const status = parseStatus(agreement);
+      const state =
+        status.kind === "known" ? status.state : ({ state: "pending_customer", code: null } as const);
+      return {
+        kind: "requested",
+        update: { reference, esiid: order.esiid, ...state, ...parseTerm(agreement) },
+      };
     }
     if (reply.status >= 400) return toRejection(reply.errorText);
     throw new ConnectorFault("again", "The meter source sent an agreement without a number.");
@@ -100,20 +103,58 @@ export class SmartMeterTexas implements MeterConnector {
       if (/no (agreements?|records?|data)|not found/i.test(reply.errorText)) return [];
       throw createRejectedFault(reply);
     }
-    const update: AgreementUpdate[] = [];
+    const updates: AgreementUpdate[] = [];
     for (const entry of objectsWith(reply.json, ...NUMBER_NAMES)) {
       const number = findText(entry, ...NUMBER_NAMES) ?? "";
       if (reference && number !== reference) continue;
       const of = reference && esiid ? [esiid] : await this.#esiidsOf(entry, number);
       for (const one of of) {
         if (esiid !== undefined && one !== esiid) continue;
-        const reply = parseAgreementUpdate(entry, number, one);
-        if (reply) update.push(reply);
-        else if (esiid === undefined) this.#reportOddity({ what: "status_unknown" });
-        else throw new ConnectorFault("again", "The meter source sent an unknown state.");
+        const state = await this.#resolveState(parseStatus(entry), one, esiid !== undefined);
+        if (state) updates.push({ reference: number, esiid: one, ...state, ...parseTerm(entry) });
+        if (state?.state === "unknown") this.#reportUnknown(entry);
       }
     }
-    return update.sort((left, right) => Number(right.reference) - Number(left.reference));
+    return updates.sort((left, right) => Number(right.reference) - Number(left.reference));
+  }
+
+  /**
+   * Returns the state of an agreement. If its status is contradictory or unknown, whether its meter can be read decides,
+   * which is only asked about a single home: null in a list of all.
+   */
+  async #resolveState(
+    status: AgreementStatus,
+    esiid: string,
+    single: boolean,
+  ): Promise<Pick<AgreementUpdate, "state" | "code"> | null> {
+    if (status.kind === "known") return status.state;
+    if (!single) return null;
+    if (await this.#isReadable(esiid)) return { state: "active", code: null };
+    return status.kind === "contradiction" ? status.otherwise : { state: "unknown", code: null };
+  }
+
+  /** Whether the meter source lets us read a home's meter, by a request for yesterday. */
+  async #isReadable(esiid: string): Promise<boolean> {
+    const day = addDays(toIsoDate(toLocalDay(this.#now().getTime())), -1);
+    try {
+      await this.fetchRange({
+        esiid,
+        meter_number: "",
+        reference: "",
+        from: day,
+        to: day,
+        version: "newest",
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ConnectorFault && error.kind === "not_allowed") return false;
+      throw error;
+    }
+  }
+
+  #reportUnknown(entry: unknown): void {
+    const { status, reason } = statusTexts(entry);
+    this.#reportOddity({ what: "status_unknown", status: harmless(status), reason: harmless(reason) });
   }
 
   async terminate(agreement: { reference: string; esiid: string; email: string }): Promise<void> {
@@ -147,7 +188,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async #post(path: string, payload: object): Promise<MeterSourceReply> {
-    return this.#session.post(path, { trans_id: randomUUID(), ...this.#common, ...payload });
+    return this.#session.post(path, { ...this.#common, ...payload });
   }
 
   async #esiidsOf(entry: unknown, number: string): Promise<readonly string[]> {
@@ -167,16 +208,21 @@ function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
   return new ConnectorFault("again", `The meter source rejected the request (${status}).`);
 }
 
-/** Null if its state is unknown. */
-function parseAgreementUpdate(entry: unknown, reference: string, esiid: string): AgreementUpdate | null {
-  const status = findText(entry, "status", "agreementStatus") ?? "";
-  const state = parseAgreementState(status, findText(entry, "statusReason") ?? "");
-  if (!state) return null;
+function statusTexts(entry: unknown): { readonly status: string; readonly reason: string } {
+  return {
+    status: findText(entry, "status", "agreementStatus") ?? "",
+    reason: findText(entry, "statusReason") ?? "",
+  };
+}
+
+function parseStatus(entry: unknown): AgreementStatus {
+  const { status, reason } = statusTexts(entry);
+  return parseAgreementStatus(status, reason);
+}
+
+function parseTerm(entry: unknown): Pick<AgreementUpdate, "starts_on" | "ends_on"> {
   const date = (...names: string[]): string | null => parseDate(findText(entry, ...names) ?? "") ?? null;
   return {
-    reference,
-    esiid,
-    ...state,
     starts_on: date("agreementStartDate", "startDate"),
     ends_on: date("agreementEndDate", "endDate"),
   };

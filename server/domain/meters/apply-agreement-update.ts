@@ -31,6 +31,18 @@ export const CONSENT_MONTHS = 12;
 
 const isReading = (state: AgreementState): boolean => READING_STATES.some((each) => each === state);
 
+const DAY_MS = 86_400_000;
+/** An unknown status is reported to the operator after this long. */
+const ALERT_MS = DAY_MS;
+/** If a meter source does not list an agreement for this long after the request, it has dropped it. */
+export const LAPSE_DAYS = 7;
+
+/** While a meter is read, only imported readings show that the meter source responds. */
+function getWaitingSince(ctx: Context, row: AgreementRow, update: AgreementUpdate): Date | null {
+  if (isReading(row.state)) return row.waiting_since;
+  return update.state === "unknown" ? (row.waiting_since ?? ctx.now()) : null;
+}
+
 /**
  * Records in `trx` that the meter source responded about a locked agreement, its number there, and when to check it
  * next.
@@ -45,8 +57,7 @@ async function recordResponse(
     reference: update.reference,
     ends_on: isReading(row.state) ? (update.ends_on ?? row.ends_on) : row.ends_on,
     checks: row.checks + 1,
-    // While a meter is read, only imported readings show that the meter source responds.
-    waiting_since: isReading(row.state) ? row.waiting_since : null,
+    waiting_since: getWaitingSince(ctx, row, update),
   };
   await trx
     .updateTable("usage.agreements")
@@ -126,6 +137,20 @@ export async function expire(
   await notifyAgreement(ctx, trx, expired, "expired");
 }
 
+/**
+ * Handles a status of a locked agreement that we don't know and whose meter can't be read: alerts the operator after a
+ * day. Returns whether the agreement counts as over, after LAPSE_DAYS.
+ */
+function isUnknownTooLong(ctx: Context, row: AgreementRow): boolean {
+  const waited = row.waiting_since === null ? 0 : ctx.now().getTime() - row.waiting_since.getTime();
+  if (waited >= ALERT_MS)
+    ctx.log.error(
+      { agreement_id: row.id, state: row.state },
+      "a meter source has reported an unknown status of an agreement for more than a day",
+    );
+  return waited >= LAPSE_DAYS * DAY_MS;
+}
+
 async function endedThere(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   const step: AgreementStep = { to: "terminated", by: "company", code: "ended_there" };
   await failSetup(ctx, trx, await transitionAgreement(trx, row, step, ctx.now()), false);
@@ -140,9 +165,16 @@ async function applyToReading(
 ): Promise<void> {
   if (update.state === "expired") return expire(ctx, trx, row, "company");
   if (update.state === "terminated" || update.state === "declined") return endedThere(ctx, trx, row);
+  if (update.state === "unknown" && isUnknownTooLong(ctx, row)) return endedThere(ctx, trx, row);
   if (row.state !== "expiring" || update.state !== "active" || row.ends_on === null) return;
   // Not only if it just moved to a later date, because an obstacle from that time may be gone.
   if (row.ends_on > addDays(today(ctx), EXPIRING_DAYS)) await renew(ctx, trx, row);
+}
+
+async function waitForCustomer(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
+  const check_at = nextCheck("pending_customer", 0, ctx.now());
+  const step: AgreementStep = { to: "pending_customer", by: "company", check_at };
+  await notifyAgreement(ctx, trx, await transitionAgreement(trx, row, step, ctx.now()), "waiting");
 }
 
 // Applies an update to an agreement that is pending here.
@@ -154,17 +186,11 @@ async function applyToPending(
   onActive: OnActive,
 ): Promise<void> {
   switch (update.state) {
-    case "pending_customer": {
-      if (row.state !== "submitted") return;
-      const check_at = nextCheck("pending_customer", 0, ctx.now());
-      const pending = await transitionAgreement(
-        trx,
-        row,
-        { to: update.state, by: "company", check_at },
-        ctx.now(),
-      );
-      return notifyAgreement(ctx, trx, pending, "waiting");
-    }
+    case "unknown":
+      if (row.state === "submitted") return waitForCustomer(ctx, trx, row);
+      return isUnknownTooLong(ctx, row) ? decline(ctx, trx, row, "no_answer") : undefined;
+    case "pending_customer":
+      return row.state === "submitted" ? waitForCustomer(ctx, trx, row) : undefined;
     case "active":
       return activate(ctx, trx, row, update, onActive);
     case "declined":
@@ -178,7 +204,10 @@ async function applyToPending(
   }
 }
 
-const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
+/** Whether an agreement is pending or active at the meter source. */
+export function isLive({ state }: AgreementUpdate): boolean {
+  return state === "pending_customer" || state === "active";
+}
 
 /**
  * Moves a locked agreement in `trx` to the state reported by the meter source. The home must be locked (lockLocation)
@@ -223,4 +252,9 @@ export async function applyRejection(
  */
 export async function applyLapse(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   if (row.state === "pending_customer") await decline(ctx, trx, row, "no_answer");
+}
+
+/** Ends a locked agreement whose meter can't be read any more and that the meter source no longer lists. */
+export async function applyDisappearance(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
+  if (isReading(row.state)) await endedThere(ctx, trx, row);
 }

@@ -6,7 +6,7 @@ import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connecto
 import type { Context } from "#server/domain/context.ts";
 import { AGREEMENT_COLUMNS, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyLapse } from "#server/domain/meters/apply-agreement-update.ts";
+import { applyLapse, isLive, LAPSE_DAYS } from "#server/domain/meters/apply-agreement-update.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
@@ -17,8 +17,6 @@ const BATCH = 2_000;
 /** From this number on, one request for all costs less than one for each. */
 const MANY = 4;
 const RETRY_MS = 10 * 60_000;
-/** If a meter source does not list an agreement for this long after the request, it has dropped it. */
-export const LAPSE_DAYS = 7;
 const LAPSE_MS = LAPSE_DAYS * 86_400_000;
 
 async function dueAgreements(ctx: Context): Promise<AgreementRow[]> {
@@ -73,7 +71,7 @@ async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, A
   return new Map(all.map((update) => [`${update.reference} ${update.esiid}`, update]));
 }
 
-/** Polls one agreement unless the long list included it. Returns false if that failed by our own fault. */
+/** Polls one agreement unless the long list included it as live. Returns false if that failed by our own fault. */
 async function pollAgreement(
   ctx: Context,
   row: AgreementRow,
@@ -81,7 +79,8 @@ async function pollAgreement(
   waits: Waits,
 ): Promise<boolean> {
   try {
-    const update = listed ?? (await findThere(ctx, row));
+    // One that is over can be a duplicate of one that is active.
+    const update = listed && isLive(listed) ? listed : await findThere(ctx, row);
     if (update) {
       await acceptAgreementUpdate(ctx, row.id, update);
       return true;

@@ -1,5 +1,6 @@
 // Fetches and applies a meter source's status of an agreement.
 import { sql, type Kysely } from "kysely";
+import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-transitions.ts";
 import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connector.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -8,7 +9,12 @@ import { saveMeterNumber } from "#server/domain/locations/meter-number.ts";
 import { resolveLocationDispute } from "#server/domain/locations/resolve-location-dispute.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyAgreementUpdate, type OnActive } from "#server/domain/meters/apply-agreement-update.ts";
+import {
+  applyAgreementUpdate,
+  applyDisappearance,
+  isLive,
+  type OnActive,
+} from "#server/domain/meters/apply-agreement-update.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 
 /** Lists which of the numbers from a meter source belong to other agreements here. */
@@ -24,20 +30,42 @@ async function listUsedReferences(
   return new Set(rows.map(({ reference }) => reference));
 }
 
-const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
+/** Whether another agreement of this home still waits for its number, so a free one may belong to it. */
+async function isNumberAwaited(ctx: Context, { id, esiid }: AgreementRow): Promise<boolean> {
+  const awaited = await ctx.db.sql
+    .selectFrom("usage.agreements")
+    .select("id")
+    .where("esiid", "=", esiid)
+    .where("id", "<>", id)
+    .where("reference", "is", null)
+    .where("state", "in", [...OPEN_AGREEMENT_STATES])
+    .executeTakeFirst();
+  return awaited !== undefined;
+}
+
+/** Lists the agreements of this home at the meter source that belong to no other agreement here. */
+async function findFree(ctx: Context, row: AgreementRow): Promise<AgreementUpdate[]> {
+  const { esiid, email } = row;
+  const found = await connectorNamed(ctx, row.connector).findAgreements(esiid, { email });
+  const updates = found.filter((update) => update.esiid === esiid);
+  const usedReferences = await listUsedReferences(ctx.db.sql, row, updates);
+  return updates.filter((update) => !usedReferences.has(update.reference));
+}
 
 /**
- * Finds the agreement at the meter source: by its number or, if that was never received, the one of this home that
- * belongs to no other. Returns null if there is none. Throws ConnectorFault.
+ * Finds the agreement at the meter source: by its number or, if that was never received or is not live, the one of this
+ * home that belongs to no other: the number can be an ended duplicate of one that is active. Returns null if there is
+ * none. Throws ConnectorFault.
  */
 export async function findThere(ctx: Context, row: AgreementRow): Promise<AgreementUpdate | null> {
-  const { esiid, reference, email } = row;
-  const found = await connectorNamed(ctx, row.connector).findAgreements(esiid, { reference, email });
-  const updates = found.filter((update) => update.esiid === esiid);
-  if (reference !== null) return updates.find((update) => update.reference === reference) ?? null;
-  const usedReferences = await listUsedReferences(ctx.db.sql, row, updates);
-  const free = updates.filter((update) => !usedReferences.has(update.reference));
-  return free.find(isLive) ?? free[0] ?? null;
+  const { esiid, reference } = row;
+  if (reference === null) {
+    const free = await findFree(ctx, row);
+    return free.find(isLive) ?? free[0] ?? null;
+  }
+  const [same = null] = await connectorNamed(ctx, row.connector).findAgreements(esiid, { reference });
+  if ((same && isLive(same)) || (await isNumberAwaited(ctx, row))) return same;
+  return (await findFree(ctx, row)).find(({ state }) => state === "active") ?? same;
 }
 
 // The meter source verified number and consent, so the home is this account's.
@@ -68,11 +96,18 @@ export async function acceptAgreementUpdate(
 }
 
 /**
- * Polls the status of an agreement immediately after the meter source reports that it does not allow a reading. Throws
- * `fault` if the meter source reports that it does.
+ * Polls the status of an agreement immediately after the meter source reports that it does not allow a reading. One that
+ * it no longer lists is over. Throws `fault` if the agreement is live or its status unknown.
  */
 export async function checkRejection(ctx: Context, row: AgreementRow, fault: ConnectorFault): Promise<void> {
   const update = await findThere(ctx, row);
-  if (update) await acceptAgreementUpdate(ctx, row.id, update);
-  if (!update || isLive(update)) throw new ConnectorFault("again", fault.message, fault.after_ms);
+  if (!update)
+    return ctx.db.sql.transaction().execute(async (trx) => {
+      await lockLocation(trx, row.esiid);
+      const locked = await lockAgreement(trx, row.id);
+      if (locked) await applyDisappearance(ctx, trx, locked);
+    });
+  await acceptAgreementUpdate(ctx, row.id, update);
+  if (isLive(update) || update.state === "unknown")
+    throw new ConnectorFault("again", fault.message, fault.after_ms);
 }

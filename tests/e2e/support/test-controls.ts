@@ -82,7 +82,8 @@ async function invite(
   await inviteAffiliate(ctx, admin, affiliate, portal);
 }
 
-async function freePremise(ctx: Context, usedCount: number): Promise<FreePremise> {
+/** Returns the home of the sample directory with this position among those without an order. */
+export async function freePremise(ctx: Context, usedCount: number): Promise<FreePremise> {
   return (
     ctx.db.sql
       .selectFrom("premises.premise")

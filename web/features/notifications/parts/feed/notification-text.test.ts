@@ -49,6 +49,11 @@ describe("the text of a notification", () => {
     expect(failed.href).toBe(`/locations/${ESIID}/connection_manager`);
   });
 
+  it("names an unknown device in words", () => {
+    const { what } = renderEntry("new-device-sign-in", { device: "", at: "2026-11-21T10:00:00Z" });
+    expect(what).toBe("New sign-in from an unknown device");
+  });
+
   it.each([
     ["of a workflow that is not ours", "welcome", {}],
     ["without the data that the words need", "order-step", location],

@@ -100,8 +100,10 @@ function renderKnown(
     }
     case "home-removed":
       return { ...fill(messages.locationRemoved, { home: locationName }), href: paths.addLocation() };
-    case "new-device-sign-in":
-      return { ...fill(messages.newDevice, data("new-device-sign-in")), href: paths.account() };
+    case "new-device-sign-in": {
+      const { device } = data("new-device-sign-in");
+      return { ...fill(messages.newDevice, { device: device || null }), href: paths.account() };
+    }
     default:
       return notice.workflow satisfies never;
   }

@@ -1,0 +1,108 @@
+// A user with an order in every state and a notification of every kind, and one without anything.
+import { randomBytes } from "node:crypto";
+import type { WorkflowKey } from "#contracts/workflows.ts";
+import { addDays } from "#meter/calendar.ts";
+import { insertOrder } from "#server/domain/orders/insert-order.ts";
+import { today } from "#server/platform/context.ts";
+import type { RunningServer } from "#server/server.ts";
+import { sampleNotifications } from "#tests/support/sample-messages.ts";
+import { send } from "../lib/send.ts";
+import { ORDER_SAMPLES, type OrderSample } from "./order-samples.ts";
+import { signIn, type Visitor } from "./visitors.ts";
+
+const ESIID = "10443720009900021";
+const ADDRESS = { address: "4101 Maple St", city: "Dallas", zip: "75201" };
+const DAY_MS = 86_400_000;
+
+export interface Account extends Visitor {
+  readonly user: { readonly id: string; readonly email: string };
+}
+
+/** Creates an account whose onboarding is done, and signs in. */
+export async function createAccount(
+  server: RunningServer,
+  email = `orders-${randomBytes(4).toString("hex")}@example.com`,
+  password = randomBytes(12).toString("hex"),
+): Promise<Account> {
+  const user_metadata = {
+    first_name: "Ana",
+    last_name: "Ruiz",
+    agreed_to_terms: true,
+    agreed_to_terms_at: "2026-01-12T18:00:00.000Z",
+    processed_orders: true,
+    generic_onboarding_complete: true,
+  };
+  const account = { email, password, email_confirm: true, user_metadata };
+  await send(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, "POST", account);
+  return signIn<Account>(server, email, password);
+}
+
+/** Creates a customer without homes, orders and notifications. */
+export function createEmptyVisitor(server: RunningServer): Promise<Visitor> {
+  return createAccount(server);
+}
+
+/** Who placed an order. Null: a guest. */
+type Buyer = Account["user"] | null;
+
+/** Inserts the sample's order under this id. */
+export async function addOrder(
+  { ctx }: RunningServer,
+  buyer: Buyer,
+  sample: OrderSample,
+  id: string,
+): Promise<void> {
+  const { kind, connector, events, starts, ends, cancelRequested = false } = sample;
+  const { byTdu } = await ctx.readCatalog();
+  const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === 12);
+  if (!plan) throw new Error("The catalogue has no such plan.");
+  const now = ctx.now().getTime();
+  const day = (offset: number | null): string | null =>
+    offset === null ? null : addDays(today(ctx), offset);
+  const at = (index: number): Date => new Date(now - (events.length - index) * DAY_MS);
+  await insertOrder(ctx.db.sql, {
+    id,
+    user_id: buyer?.id ?? null,
+    email: buyer?.email ?? "guest@example.com",
+    phone: null,
+    kind,
+    connector,
+    esiid: ESIID,
+    home: { ...ADDRESS, tdu: "oncor" },
+    plan,
+    quote: null,
+    language: "en",
+    placed_at: at(0),
+    starts_on: day(starts),
+    ends_on: day(ends),
+    events: events.map((event, index) => Object.assign({ at: at(index) }, event)),
+  });
+  if (!cancelRequested) return;
+  const cancel_requested_at = at(events.length - 2);
+  await ctx.db.sql
+    .updateTable("portal.orders")
+    .set({ cancel_requested_at, cancel_code: "changed_mind" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Creates the customer with all ORDER_SAMPLES and all notifications. */
+export async function createOrderVisitor(server: RunningServer): Promise<Visitor> {
+  const account = await createAccount(server);
+  const home = { esiid: ESIID, ...ADDRESS };
+  await send(`${server.url}/api/service_locations`, account.access_token, "POST", home);
+  for (const sample of ORDER_SAMPLES) await addOrder(server, account.user, sample, sample.id);
+  for (const [workflow, list] of Object.entries(sampleNotifications(ESIID)))
+    for (const data of list) await notify(server, account, workflow as WorkflowKey, data);
+  return account;
+}
+
+async function notify(
+  server: RunningServer,
+  { user }: Account,
+  workflow: WorkflowKey,
+  data: object,
+): Promise<void> {
+  const path = `${server.url}/notify/v1/workflows/${workflow}/trigger`;
+  await send(path, server.ctx.tokens.serviceKey, "POST", { recipients: [user.id], data });
+}
