@@ -1,4 +1,4 @@
-// Sharing a comparison: the link opens the same plans at the same costs in another browser, and says so if it is broken.
+// Sharing a comparison: the link opens the same plans at the same costs in another browser, and a broken one explains itself.
 import type { Browser, Page } from "@playwright/test";
 import { toHomeUsage } from "#contracts/compare-address.ts";
 import { newestMail } from "./support/outbox.ts";

@@ -99,7 +99,8 @@ function renderPlan({ email: { language }, ranking, plans }: EmailedComparison):
     subject,
     paragraphs: [lead, facts, t.bills],
     rows: ranking.usage.months.map(({ month }, index) => ({
-      label: format.month(month),
+      // Without the year: they stand for the months of the new contract.
+      label: format.monthName(month),
       value: format.money(item.cost.month_cents[index] ?? 0),
     })),
   };

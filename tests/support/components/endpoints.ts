@@ -2,6 +2,7 @@
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
@@ -60,6 +61,7 @@ export interface ResponseBodies {
   "GET /compare/v1/pages/{name}": Content;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
+  "POST /compare/v1/emails": { readonly status: "accepted" };
   "POST /compare/v1/rankings": Ranking;
 }
 
@@ -72,6 +74,7 @@ export interface RequestBodies {
   "POST /api/order_quotes": OrderQuoteRequest;
   "POST /api/orders": PlaceOrder;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
+  "POST /compare/v1/emails": CompareEmail;
   "POST /compare/v1/rankings": RankingRequest;
 }
 
