@@ -37,7 +37,7 @@ export function parseCompareAddress(query: URLSearchParams): CompareAddress | nu
 /** Returns the query of a home, in one order, without the question mark. */
 export function formatCompareAddress(home: CompareAddress): string {
   const { zip, size, tdu } = home;
-  const query = new URLSearchParams({ ...(zip ? { zip } : {}) });
+  const query = new URLSearchParams(zip ? { zip } : {});
   const fields = size === null ? formatAddressUsage(home) : { size: String(size) };
   for (const [name, value] of Object.entries({ ...fields, tdu })) if (value) query.set(name, value);
   return query.toString();
