@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { entryPreloads, nameFirstPages, plainImports } from "./scripts/lib/entry-preloads.ts";
+import { lessReact } from "./scripts/lib/react-leave-out.ts";
 import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { messageModules } from "./scripts/lib/message-modules.ts";
 import { offlineFormats, offlineWorker } from "./scripts/lib/offline-worker.ts";
@@ -34,7 +35,7 @@ const GROUPS = [
   // Without this group, every page with a form loads the parts that only sign-in and sign-up share.
   { name: "form", priority: 3, test: /web[\\/]shared[\\/]form[\\/](focus|use)-/ },
   // The same for pages with a choice, such as a plan's.
-  { name: "fields", priority: 3, test: /web[\\/]ui[\\/](radio-group|field|text-field)\.tsx/ },
+  { name: "fields", priority: 3, test: /web[\\/]ui[\\/](field|text-field)\.tsx/ },
   // Every page has it but the first of a visitor.
   { name: "layout", priority: 3, test: /web[\\/]ui[\\/](layout|skeleton)\.tsx/ },
   { name: nameFirstPages, debugName: "first pages", priority: 1 },
@@ -48,6 +49,7 @@ export default defineConfig({
     tailwindcss(),
     entryPreloads(),
     plainImports(),
+    lessReact(),
     routerTreeshake(),
     offlineFormats(),
     offlineWorker(),

@@ -3451,84 +3451,6 @@ export interface Catalog {
       readonly buyback_not_priced: string;
     };
     readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
-    readonly why: {
-      readonly rank: (values: { readonly n: number; readonly of: number }) => string;
-      readonly ties: (values: { readonly n: number }) => string;
-      readonly sorted: (values: { readonly sort: string | number }) => string;
-      readonly next: string;
-      readonly first: string;
-      readonly cheapest: string;
-      readonly current: string;
-      readonly versus: (values: {
-        readonly direction: string;
-        readonly cents: number;
-        readonly other: string | number;
-      }) => string;
-      readonly makes: (values: { readonly changes: readonly string[] }) => string;
-      readonly change: {
-        readonly energy: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly base: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly delivery: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly fees: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly credits: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly once: (values: { readonly direction: string; readonly cents: number }) => string;
-      };
-      readonly savings: (values: { readonly direction: string; readonly cents: number }) => string;
-      readonly net: (values: {
-        readonly direction: string;
-        readonly day: string;
-        readonly cents: number;
-        readonly fee: number;
-      }) => string;
-      readonly drift: (values: {
-        readonly range: string;
-        readonly low: number;
-        readonly high: number;
-      }) => string;
-      readonly table: string;
-      readonly part: string;
-      readonly this: string;
-      readonly other: string;
-      readonly difference: string;
-      readonly total: string;
-      readonly parts: {
-        readonly energy: string;
-        readonly base: string;
-        readonly delivery: string;
-        readonly fees: string;
-        readonly credits: string;
-        readonly once: string;
-      };
-      readonly reductions: {
-        readonly name: string;
-        readonly either: string;
-        readonly change: (values: { readonly direction: string; readonly cents: number }) => string;
-        readonly instead: (values: { readonly direction: string; readonly cents: number }) => string;
-      };
-      readonly credits: (values: { readonly cents: number }) => string;
-      readonly months: (values: {
-        readonly lowCents: number;
-        readonly low: string;
-        readonly highCents: number;
-        readonly high: string;
-      }) => string;
-      readonly range: (values: { readonly low: number; readonly high: number }) => string;
-      readonly flags: {
-        readonly credit_cliff: string;
-        readonly new_customers_only: string;
-        readonly prepaid: string;
-        readonly dear_season_end: string;
-        readonly first_cycle_price: string;
-        readonly unproven: string;
-        readonly time_of_use_hours_unknown: string;
-        readonly buyback_not_priced: string;
-      };
-      readonly verdicts: { readonly exact: string; readonly inferred: string };
-      readonly order: string;
-      readonly plan: string;
-      readonly conditionUnknown: string;
-      readonly termsUnclear: string;
-    };
     readonly compareBar: {
       readonly label: string;
       readonly count: (values: { readonly n: number; readonly of: string | number }) => string;
@@ -4368,6 +4290,7 @@ export interface Catalog {
   /** messages/en/server/pages.json */
   readonly serverPages: {
     readonly compare: { readonly title: string; readonly description: string };
+    readonly results: { readonly title: string; readonly description: string };
     readonly signUp: { readonly title: string; readonly description: string };
     readonly signIn: { readonly title: string; readonly description: string };
     readonly about: { readonly title: string; readonly description: string };
@@ -5157,5 +5080,84 @@ export interface Catalog {
     readonly noCharges: string;
     readonly notInSmt: (values: { readonly name: string | number }) => string;
     readonly addUsage: string;
+  };
+  /** messages/en/why.json */
+  readonly why: {
+    readonly rank: (values: { readonly n: number; readonly of: number }) => string;
+    readonly ties: (values: { readonly n: number }) => string;
+    readonly sorted: (values: { readonly sort: string | number }) => string;
+    readonly next: string;
+    readonly first: string;
+    readonly cheapest: string;
+    readonly current: string;
+    readonly versus: (values: {
+      readonly direction: string;
+      readonly cents: number;
+      readonly other: string | number;
+    }) => string;
+    readonly makes: (values: { readonly changes: readonly string[] }) => string;
+    readonly change: {
+      readonly energy: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly base: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly delivery: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly fees: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly credits: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly once: (values: { readonly direction: string; readonly cents: number }) => string;
+    };
+    readonly savings: (values: { readonly direction: string; readonly cents: number }) => string;
+    readonly net: (values: {
+      readonly direction: string;
+      readonly day: string;
+      readonly cents: number;
+      readonly fee: number;
+    }) => string;
+    readonly drift: (values: {
+      readonly range: string;
+      readonly low: number;
+      readonly high: number;
+    }) => string;
+    readonly table: string;
+    readonly part: string;
+    readonly this: string;
+    readonly other: string;
+    readonly difference: string;
+    readonly total: string;
+    readonly parts: {
+      readonly energy: string;
+      readonly base: string;
+      readonly delivery: string;
+      readonly fees: string;
+      readonly credits: string;
+      readonly once: string;
+    };
+    readonly reductions: {
+      readonly name: string;
+      readonly either: string;
+      readonly change: (values: { readonly direction: string; readonly cents: number }) => string;
+      readonly instead: (values: { readonly direction: string; readonly cents: number }) => string;
+    };
+    readonly credits: (values: { readonly cents: number }) => string;
+    readonly months: (values: {
+      readonly lowCents: number;
+      readonly low: string;
+      readonly highCents: number;
+      readonly high: string;
+    }) => string;
+    readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly flags: {
+      readonly credit_cliff: string;
+      readonly new_customers_only: string;
+      readonly prepaid: string;
+      readonly dear_season_end: string;
+      readonly first_cycle_price: string;
+      readonly unproven: string;
+      readonly time_of_use_hours_unknown: string;
+      readonly buyback_not_priced: string;
+    };
+    readonly verdicts: { readonly exact: string; readonly inferred: string };
+    readonly order: string;
+    readonly plan: string;
+    readonly conditionUnknown: string;
+    readonly termsUnclear: string;
   };
 }

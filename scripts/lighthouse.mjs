@@ -1,4 +1,4 @@
-// npm run lighthouse: the Lighthouse results (mobile, simulated) of the home page and the login.
+// npm run lighthouse: the Lighthouse scores (mobile, simulated) of the pages that visitors open first, against their goals.
 import path from "node:path";
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";

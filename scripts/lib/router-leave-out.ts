@@ -1,6 +1,7 @@
 // What the portal does not use of react-router, and what each function becomes without it: forms, actions and fetchers
 // (pages send requests through the query library), blockers, view transitions, routes that are added later, HTML that
 // react-router rendered on a server, and React server components. Together 6 kB of gzip on every first load.
+import { leaveOutOf, type Changes } from "./leave-out.ts";
 
 /** Exports of react-router that a build would break. No page may import them. */
 export const LEFT_OUT = [
@@ -25,13 +26,6 @@ export const IGNORED_OPTIONS = [
   "patchRoutesOnNavigation",
   "viewTransition",
 ];
-
-interface Changes {
-  /** The new body of each function. */
-  readonly bodies: Readonly<Record<string, string>>;
-  /** What else is replaced: each expression has to be found. */
-  readonly expressions: ReadonlyArray<readonly [RegExp, string]>;
-}
 
 const THROWS = 'throw Error("not in this build");';
 
@@ -100,20 +94,5 @@ export function leaveOut(code: string, id: string): string {
   const address = id.replaceAll("\\", "/");
   const changes = Object.entries(FILES).find(([end]) => address.endsWith(`/${end}`))?.[1];
   if (!changes) return code;
-  let rest = code;
-  const replace = (pattern: RegExp, by: string): void => {
-    if (rest.search(pattern) < 0)
-      throw new Error(`router-treeshake: react-router has changed: ${String(pattern)}`);
-    rest = rest.replace(pattern, (found: string, ...groups: unknown[]) => {
-      const lines = "\n".repeat(found.split("\n").length - 1);
-      return by.replaceAll(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])) + lines;
-    });
-  };
-  for (const [name, body] of Object.entries(changes.bodies))
-    replace(
-      new RegExp(`^(\\t?)((?:async )?function ${name}\\(.*\\) \\{)\\n[^]*?^\\1\\}$`, "m"),
-      `$1$2 ${body} }`,
-    );
-  for (const [pattern, by] of changes.expressions) replace(pattern, by);
-  return rest;
+  return leaveOutOf(code, changes, "react-router");
 }

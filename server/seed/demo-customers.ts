@@ -74,9 +74,10 @@ export function monthsBefore(month: string): CustomUsage {
   return { kind: "monthly", months };
 }
 
+// Not 4105, the home that the README's walk adds.
 const MAPLE: DemoLocation = {
   esiid: "10443720009410531",
-  address: "4105 MAPLE ST",
+  address: "4101 MAPLE ST",
   city: "DALLAS",
   zip: "75219",
   tdu: "oncor",

@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { affiliateStatsSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { authClient } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
-import { DEMO_PASSWORD } from "./demo-customers.ts";
+import { DEMO_CUSTOMERS, DEMO_PASSWORD } from "./demo-customers.ts";
 import { checkSeed, seedDemo } from "./demo.ts";
 import { setup } from "#tests/support/setup.ts";
 
@@ -25,6 +27,17 @@ describe("SEED=demo", () => {
     expect(first).toEqual([3, 3, 7, 2]);
     await seedDemo(server.ctx);
     expect(await count()).toEqual(first);
+  });
+
+  it("leaves the home of the README's walk free", () => {
+    const readme = readFileSync(path.join(import.meta.dirname, "..", "..", "README.md"), "utf8");
+    const walk = /Add a home: type `([^`]+)`/.exec(readme)?.[1]?.toUpperCase();
+    expect(walk).toBeDefined();
+    const homes = DEMO_CUSTOMERS.flatMap(({ locations, orders, waiting }) =>
+      [locations, [orders, waiting].flat().map(({ location }) => location)].flat(),
+    );
+    expect(homes.length).toBeGreaterThan(5);
+    expect(homes.filter(({ address }) => address.startsWith(walk ?? ""))).toEqual([]);
   });
 
   it("lists accounts that can sign in and have their data", async () => {

@@ -1,6 +1,6 @@
 // Every page with an account's own data, in both languages and themes: no axe violations, nothing wider than the
 // window, no text cut off, no button of three lines, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { createTestUser, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
 import { freePremise, seedLocation } from "./support/homes.ts";
@@ -29,11 +29,21 @@ test.describe.configure({ timeout: 300_000 });
 const otherWidths = (locale: string | undefined): readonly number[] =>
   locale?.startsWith("en") === true ? [360, 390, 1440] : [];
 
+/** Moves through every empty field as with Tab: none may turn red before an attempt to send. */
+async function expectNoErrors(page: Page, path: string): Promise<void> {
+  for (const field of await page.getByRole("textbox").all()) {
+    await field.focus();
+    await field.blur();
+  }
+  await expect(page.locator('[aria-invalid="true"], :user-invalid'), path).toHaveCount(0);
+}
+
 test("public pages are accessible", async ({ page, locale }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expectStableLayout(page, MAX_PUBLIC_LAYOUT_SHIFT);
+    await expectNoErrors(page, path);
     await expectAccessible(page);
     await expectTextsFit(page, otherWidths(locale));
   }
@@ -98,6 +108,7 @@ test("pages of the signed-in area are accessible", async ({ page, locale }) => {
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
     await expectStableLayout(page);
+    await expectNoErrors(page, path);
     await expectAccessible(page);
     await expectTextsFit(page, otherWidths(locale));
   }

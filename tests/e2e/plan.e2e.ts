@@ -137,6 +137,22 @@ test("does not call a price verified if its hours are unknown", async ({ page, p
   await expectAccessible(page);
 });
 
+test("has documents as tall as a finger and no keyboard hints on a phone", async ({
+  page,
+  plan,
+  messages,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  const documents = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.documents.title, exact: true }),
+  });
+  const links = documents.getByRole("listitem").getByRole("link");
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole("button", { name: messages.shell.shortcuts })).toBeHidden();
+});
+
 test("explains that a plan is missing, and offers a next step", async ({ page, plan }) => {
   await page.goto("/compare/plans/ptc-0000000000000000");
   await expect(page.getByRole("heading", { level: 1, name: plan.notFound.title })).toBeVisible();

@@ -165,16 +165,16 @@ test("ignores a malformed address", async ({ page, list }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("explains why a plan is first, by keyboard", async ({ page, list, results }) => {
+test("explains why a plan is first, by keyboard", async ({ page, list, results, messages }) => {
   await list.open("?term=7-12&green=100");
   const first = list.rows().first();
   const why = first.getByRole("button", { name: results.row.whyFirst });
   await why.focus();
   await page.keyboard.press("Enter");
   await expect(why).toHaveAttribute("aria-expanded", "true");
-  await expect(first.getByRole("row", { name: results.why.parts.delivery })).toBeVisible();
-  await expectAllInView(first.getByRole("group", { name: results.why.table }).first());
-  await expect(first.getByRole("link", { name: results.why.plan })).toBeVisible();
+  await expect(first.getByRole("row", { name: messages.why.parts.delivery })).toBeVisible();
+  await expectAllInView(first.getByRole("group", { name: messages.why.table }).first());
+  await expect(first.getByRole("link", { name: messages.why.plan })).toBeVisible();
   await expectAccessible(page);
 });
 

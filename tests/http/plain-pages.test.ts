@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { parseCompareAddress, toHomeUsage } from "#contracts/compare-address.ts";
+import { createHomeAddress, parseCompareAddress, toHomeUsage } from "#contracts/compare-address.ts";
 import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { createPlainPage } from "#server/services/pages/plain/plain-text.ts";
+import { renderPlanPage } from "#server/services/pages/plain/plan-page.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const MAX_BYTES = 30_000;
@@ -157,7 +159,46 @@ it("has title, description, canonical address and card, without the home of the 
   expect(page.querySelector('meta[name="description"]')?.getAttribute("content")).not.toBe("");
   expect(page.querySelector('meta[property="og:title"]')).not.toBeNull();
   const list = await visit("/compare/results?zip=75201&size=2000");
-  expect(list.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+  expect(list.page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    "https://power.example.com/compare/results",
+  );
+});
+
+it("names the one-time fees in a plan's yearly cost", async () => {
+  const home = createHomeAddress("75201", 2000);
+  const ranking = await rank(2000);
+  const item = ranking.results.find(isLasting);
+  if (!item) throw new Error("no plan is ranked");
+  const { plans } = await server.ctx.readCatalog();
+  const plan = plans.find(({ id }) => id === item.plan.id);
+  if (!plan) throw new Error("the plan is not listed");
+  const render = (one_time_cents: number): string => {
+    const priced = { ...item, twelve_months: { ...item.twelve_months, one_time_cents } };
+    const page = createPlainPage(server.ctx, "en", `/compare/plans/${plan.id}`, new URLSearchParams(), home);
+    return renderPlanPage(page, plan, { home, ranking: { ...ranking, results: [priced] } }).text;
+  };
+  const text = getMessages("plan", "en").verdict.oneTime({ cents: 4_999 });
+  expect(render(4_999)).toContain(text);
+  expect(render(0)).not.toContain("one-time");
+});
+
+it("does not wait for a plan that is no longer listed while the database is slow", async () => {
+  const { pool } = server.ctx.db;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const slow = vi
+    .spyOn(pool, "query")
+    .mockImplementation(((...args: unknown[]) =>
+      String(args[0]).includes("from compare.plan where id = $1")
+        ? new Promise(() => undefined)
+        : query(...args)) as typeof pool.query);
+  try {
+    const { response, text } = await visit("/compare/plans/gone");
+    expect(response.status).toBe(200);
+    expect(text).toContain(en.errors.down);
+    expect(slow).toHaveBeenCalled();
+  } finally {
+    slow.mockRestore();
+  }
 });
 
 it("allows its inlined styles by their hash and no other", async () => {

@@ -1,5 +1,5 @@
 // Providers over HTTP: their plans, prices since the first list, ratings of the list and imported complaints.
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { providerDetailSchema, providersSchema } from "#contracts/providers.ts";
 import { importComplaints, type ComplaintImport } from "#server/domain/plans/import-complaints.ts";
@@ -51,6 +51,20 @@ describe("providers", () => {
         high: prices.at(-1),
       }),
     ]);
+  });
+
+  it("are read once per catalog, however often they are requested", async () => {
+    const query = vi.spyOn(server.ctx.db.pool, "query");
+    try {
+      await get("");
+      query.mockClear();
+      await Promise.all([get(""), get("/cirro-energy"), get("/none")]);
+      const names = query.mock.calls.filter(([text]) => String(text).includes("select distinct body"));
+      expect(query).toHaveBeenCalled();
+      expect(names).toEqual([]);
+    } finally {
+      query.mockRestore();
+    }
   });
 
   it("are not found under another id, and rejected with an unknown utility", async () => {

@@ -40,13 +40,14 @@ export const ROUTES: readonly RouteRow[] = [
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
     messages: ["results", "conditions", "delivery", "taxes", "share"],
+    preload: "page and messages",
   },
   {
     path: "/compare/side-by-side",
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
-    messages: ["results", "conditions", "side", "delivery", "share"],
+    messages: ["results", "conditions", "side", "delivery", "why", "share"],
   },
   {
     path: "/compare/plans/:id",
@@ -54,6 +55,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
     messages: ["charts", "plan", "conditions", "delivery", "taxes", "share"],
+    preload: "page and messages",
   },
   {
     path: "/order/plans/:id",

@@ -17,15 +17,18 @@ interface Target extends Omit<ComponentProps<"a">, "className" | "href" | "targe
 
 export interface LinkProps extends Target {
   /**
-   * `text` is underlined in a sentence, `plain` is only underlined when hovered, `block` makes a whole card clickable.
+   * `text` is underlined in a sentence, `plain` is only underlined when hovered, `item` is one of a list and as tall as
+   * a finger.
    */
-  look?: "text" | "plain";
+  look?: "text" | "plain" | "item";
 }
 
 /** A link. URLs of this portal are followed without reloading the page. */
 export function Link({ look = "text", ...target }: LinkProps) {
+  const text = "text-accent underline underline-offset-2 decoration-1 hover:decoration-2";
   const looks = {
-    text: "text-accent underline underline-offset-2 decoration-1 hover:decoration-2",
+    text,
+    item: `touch inline-flex min-w-11 items-center gap-1 ${text}`,
     plain: "text-ink no-underline hover:underline underline-offset-2",
   };
   return <Anchor {...target} className={cx("rounded-small", looks[look])} />;

@@ -3,7 +3,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 /** A Lighthouse category that has a score, in Lighthouse's own spelling. */
-export type Category = "performance" | "accessibility" | "best-practices";
+export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 
 export interface Auditor {
   /** Returns the score of each category, in hundredths. Throws if Lighthouse returns no result. */
@@ -11,7 +11,7 @@ export interface Auditor {
   close: () => void;
 }
 
-const CATEGORIES: Category[] = ["performance", "accessibility", "best-practices"];
+const CATEGORIES: Category[] = ["performance", "accessibility", "best-practices", "seo"];
 
 async function audit(url: string, port: number): Promise<Record<Category, number>> {
   const result = await lighthouse(url, {
@@ -32,6 +32,7 @@ async function audit(url: string, port: number): Promise<Record<Category, number
     performance: score("performance"),
     accessibility: score("accessibility"),
     "best-practices": score("best-practices"),
+    seo: score("seo"),
   };
 }
 

@@ -5,8 +5,9 @@ import type { Plan, TduId } from "#contracts/plan.ts";
 import type { TaxRow } from "#contracts/taxes.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { readDeliveryRows } from "./delivery/delivery-rows.ts";
-import { readTaxRows } from "./taxes/tax-store.ts";
+import { readShippedDelivery } from "./delivery/shipped-rows.ts";
+import { storedDeliveryOrShipped } from "./delivery/delivery-rows.ts";
+import { readShippedTaxes, storedTaxesOrShipped } from "./taxes/tax-store.ts";
 
 export interface Catalog {
   /** Id of the newest snapshot. */
@@ -18,11 +19,11 @@ export interface Catalog {
   readonly byTdu: ReadonlyMap<TduId, ReadonlyArray<Plan>>;
   /** The utilities' delivery charges by date, in the order in which they were added. */
   readonly delivery: readonly DeliveryRow[];
-  /** Id of the row that was added last. 0 without rows. */
+  /** Id of the row that was added last. 0 without rows, UNREAD for shipped rows while the table can't be read. */
   readonly delivery_version: number;
   /** Taxes and assessments by date, in the order in which they were added. */
   readonly taxes: readonly TaxRow[];
-  /** Id of the tax row that was added last. 0 without rows. */
+  /** Id of the tax row that was added last. The same as for delivery charges. */
   readonly taxes_version: number;
 }
 
@@ -54,14 +55,47 @@ interface Versions {
 const isCurrent = (catalog: Catalog | null, { id, charges, taxes }: Versions): catalog is Catalog =>
   catalog?.version === id && catalog.delivery_version === charges && catalog.taxes_version === taxes;
 
+/** The version of shipped rows in place of stored ones. Never current, so the next request reads the table again. */
+const UNREAD = -1;
+
+interface DatedRows<T> {
+  readonly rows: readonly T[];
+  readonly version: number;
+}
+
+/** Reads dated rows of a version. If that fails, returns the shipped ones. */
+async function readDated<T>(
+  { log }: Pick<PlatformContext, "log">,
+  version: number,
+  read: () => Promise<readonly T[]>,
+  readShipped: () => readonly T[],
+): Promise<DatedRows<T>> {
+  try {
+    return { rows: await read(), version };
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+    log.warn({ why }, "taxes or delivery charges could not be read; the shipped ones are used");
+    return { rows: readShipped(), version: UNREAD };
+  }
+}
+
 /** Creates a reader of the listed plans. Throws `unavailable` until the first listing is imported. */
 export function createCatalogReader(ctx: Pick<PlatformContext, "db" | "log">): () => Promise<Catalog> {
   let cached: Catalog | null = null;
   let loading: Promise<Catalog> | null = null;
 
-  async function load({ id, newest, charges, taxes: taxes_version }: Versions): Promise<Catalog> {
-    const [delivery, taxes] = await Promise.all([readDeliveryRows(ctx), readTaxRows(ctx)]);
-    const dated = { delivery, delivery_version: charges, taxes, taxes_version };
+  async function load(versions: Versions): Promise<Catalog> {
+    const { id, newest } = versions;
+    const [delivery, taxes] = await Promise.all([
+      readDated(ctx, versions.charges, () => storedDeliveryOrShipped(ctx.db.sql), readShippedDelivery),
+      readDated(ctx, versions.taxes, () => storedTaxesOrShipped(ctx.db.sql), readShippedTaxes),
+    ]);
+    const dated = {
+      delivery: delivery.rows,
+      delivery_version: delivery.version,
+      taxes: taxes.rows,
+      taxes_version: taxes.version,
+    };
     const common = { version: id, as_of: newest, ...dated };
     // New charges don't change the plans.
     if (cached?.version === id) return { ...cached, ...common };

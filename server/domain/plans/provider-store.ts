@@ -2,6 +2,7 @@
 import type { Label, TduId } from "#contracts/plan.ts";
 import type { ComplaintCount } from "#contracts/providers.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
+import type { Catalog } from "./current-catalog.ts";
 
 type Db = Pick<PlatformContext, "db">;
 
@@ -18,12 +19,28 @@ const NAMES_SQL = `
   from compare.plan
   order by 1, 2`;
 
-/** Returns the name and certificate of every provider that was ever listed, by name, without a certificate last. */
-export async function listProviderNames(
-  ctx: Db,
-): Promise<ReadonlyArray<{ readonly name: string; readonly puct_number: string | null }>> {
-  const { rows } = await ctx.db.pool.query<{ name: string; puct_number: string | null }>(NAMES_SQL);
-  return rows;
+type ProviderNames = ReadonlyArray<{ readonly name: string; readonly puct_number: string | null }>;
+
+/** Every import of a list makes a new catalog, and nothing else changes the names. */
+const cached = new WeakMap<Catalog, Promise<ProviderNames>>();
+
+async function readProviderNames(ctx: Db): Promise<ProviderNames> {
+  return (await ctx.db.pool.query<ProviderNames[number]>(NAMES_SQL)).rows;
+}
+
+/**
+ * Returns the name and certificate of every provider that was ever listed, by name, without a certificate last. Read
+ * once per catalog.
+ */
+export async function listProviderNames(ctx: Db, catalog: Catalog): Promise<ProviderNames> {
+  const names = cached.get(catalog) ?? readProviderNames(ctx);
+  cached.set(catalog, names);
+  try {
+    return await names;
+  } catch (error) {
+    cached.delete(catalog);
+    throw error;
+  }
 }
 
 const PERIODS_SQL = `

@@ -77,7 +77,7 @@ export async function getProvider(
   requested: TduId | undefined,
 ): Promise<ProviderDetail> {
   const catalog = await ctx.readCatalog();
-  const names = (await listProviderNames(ctx)).filter(({ name }) => toProviderId(name) === id);
+  const names = (await listProviderNames(ctx, catalog)).filter(({ name }) => toProviderId(name) === id);
   const [provider] = names;
   if (!provider) throw new AppError("not_found", "We couldn't find that provider.");
   const plans = groupByProvider(catalog).get(id) ?? [];

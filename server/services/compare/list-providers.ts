@@ -39,7 +39,7 @@ export async function listProviders(ctx: Context): Promise<Providers> {
   const catalog = await ctx.readCatalog();
   const plans = groupByProvider(catalog);
   const known = new Map<string, NamedProvider>();
-  for (const provider of await listProviderNames(ctx)) {
+  for (const provider of await listProviderNames(ctx, catalog)) {
     const id = toProviderId(provider.name);
     if (!known.has(id)) known.set(id, provider);
   }

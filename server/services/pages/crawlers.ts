@@ -28,6 +28,9 @@ const SERVICES = [
   "/dev/",
 ];
 
+/** Without a home in its address it asks the same as /compare, so the sitemap has only that one. */
+const WITHOUT_HOME = "/compare/results";
+
 /** Pages of one plan, provider or term, which search engines may read as well. */
 const OPEN_PATTERNS: ReadonlySet<string> = new Set(["/compare/plans/:id", "/providers/:id", "/glossary/:id"]);
 
@@ -88,7 +91,9 @@ async function listEntries(ctx: Context): Promise<SitemapEntry[]> {
     (max, { changed }) => (max && max > changed ? max : changed),
     null,
   );
-  const pages = Object.keys(PUBLIC_PAGES).filter((path) => path !== "/signup" || !ctx.config.auth.signUpOff);
+  const pages = Object.keys(PUBLIC_PAGES).filter(
+    (path) => path !== WITHOUT_HOME && (path !== "/signup" || !ctx.config.auth.signUpOff),
+  );
   return [
     ...pages.map((path) => ({ path, changed: path === "/compare" ? newest : null })),
     ...GLOSSARY_TERMS.map((term) => ({ path: `/glossary/${term}`, changed: null })),

@@ -22,8 +22,13 @@ function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
  */
 export function createPreloadLinks(dist: string): (pathname: string, language: Language) => string | null {
   const preloads = readPreloads(dist);
+  // "/compare/plans/:id" has the files of every plan's page.
+  const patterns = Object.entries(preloads).map(([path, files]) => {
+    const segments = path.split("/").map((one) => (one.startsWith(":") ? "[^/]+" : one));
+    return { pattern: new RegExp(`^${segments.join("/")}$`), files };
+  });
   return (pathname, language) => {
-    const files = preloads[pathname]?.[language];
+    const files = patterns.find(({ pattern }) => pattern.test(pathname))?.files[language];
     return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
   };
 }

@@ -16,6 +16,7 @@ export const PUBLIC_PAGES: Readonly<
   Record<string, Exclude<keyof Catalog["serverPages"], "plan" | "provider">>
 > = {
   "/compare": "compare",
+  "/compare/results": "results",
   "/signup": "signUp",
   "/login": "signIn",
   "/about": "about",

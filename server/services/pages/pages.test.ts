@@ -24,6 +24,8 @@ beforeAll(async () => {
   const html = '<!doctype html><html lang="en"><head><title>Wattlane</title></head><body></body></html>';
   await writeFile(path.join(dist, "index.html"), html);
   await writeFile(path.join(dist, "sw.js"), "// the built worker");
+  const preloads = { "/compare": { en: ["assets/a.js"] }, "/compare/plans/:id": { en: ["assets/b.js"] } };
+  await writeFile(path.join(dist, "entry-preloads.json"), JSON.stringify(preloads));
   server = await testServer(
     { PORTAL_NAME: 'Lone "Star" <Power> $&', PUBLIC_URL: `${URL_OF_PORTAL}/` },
     { dist },
@@ -59,6 +61,9 @@ it("gives public pages a title, a card and one address in the requested language
   expect(compare.meta("og:site_name")).toBe('Lone "Star" <Power> $&');
   expect(compare.meta("twitter:card")).toBe("summary_large_image");
   expect(compare.meta("robots")).toBeUndefined();
+  const list = await fetchHead("/compare/results?zip=76107&size=2000");
+  expect(list.meta("description")).toBe(getMessages("serverPages", "en").results.description);
+  expect([list.canonical, list.meta("robots")]).toEqual([`${URL_OF_PORTAL}/compare/results`, undefined]);
   expect(compare.answer.headers.get("vary")).toContain("accept-language");
 
   const spanish = await fetchHead("/compare/", "es-US,es;q=0.9");
@@ -92,6 +97,14 @@ it("names a listed plan, and keeps search engines away from private and missing 
     expect(other.meta("robots"), target).toBe("noindex");
     expect(other.canonical, target).toBeUndefined();
   }
+});
+
+it("lists the files of a first page in a header, also if its path has an id", async () => {
+  const link = async (target: string) => (await fetchHead(target)).answer.headers.get("link");
+  expect(await link("/compare?zip=76107")).toBe("</assets/a.js>; rel=modulepreload");
+  expect(await link("/compare/plans/any")).toBe("</assets/b.js>; rel=modulepreload");
+  expect(await link("/compare/plans/any/more")).toBeNull();
+  expect(await link("/glossary")).toBeNull();
 });
 
 it("returns 304 for an unchanged page, and the page if only the language changed", async () => {
@@ -128,6 +141,7 @@ it("allows robots only the public pages: the plan pages and what rendering them 
   const closed = (target: string): boolean => rules.some((rule) => target.startsWith(rule));
   for (const target of [
     "/compare",
+    "/compare/results",
     "/compare/plans/x",
     "/compare/v1/plans",
     "/config.json",
@@ -149,7 +163,6 @@ it("allows robots only the public pages: the plan pages and what rendering them 
     "/account",
     "/affiliates",
     "/opt_out",
-    "/compare/results",
     "/usage/api/x",
   ])
     expect(closed(target), target).toBe(true);
@@ -162,7 +175,7 @@ it("lists the public pages and every current plan with the day it changed", asyn
   const text = await response.text();
   const listed = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
   const changed = new Map(listed.map(([, url = "", day]) => [url.replace(URL_OF_PORTAL, ""), day]));
-  expect(changed.size).toBe(plans.length + Object.keys(PUBLIC_PAGES).length + GLOSSARY_TERMS.length);
+  expect(changed.size).toBe(plans.length + Object.keys(PUBLIC_PAGES).length - 1 + GLOSSARY_TERMS.length);
   expect([...changed.keys()].slice(0, 3)).toEqual(["/compare", "/signup", "/login"]);
   for (const { id } of plans) expect(changed.get(`/compare/plans/${id}`), id).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(changed.get("/login")).toBeUndefined();

@@ -15,6 +15,7 @@ import { findCard, type CardRequest } from "./cards/find-card.ts";
 import { cardPath } from "./cards/routes.ts";
 import { createPreloadLinks } from "./entry-preloads.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
+import { inTime } from "./in-time.ts";
 import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
 import { allowPlainStyles, withPlain } from "./plain/page-shell.ts";
 import { renderPlain } from "./plain/render-plain.ts";
@@ -24,19 +25,6 @@ import { readerLanguage } from "./reader-language.ts";
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
 const TERM_PATH = /^\/glossary\/([^/]+)$/;
-/** Maximum wait for the name of a plan or provider. The page is shown without it while the database is unavailable. */
-const TIMEOUT_MS = 300;
-
-/** Returns what a promise resolves to, or null if it fails or takes too long. */
-async function inTime<T>(promise: Promise<T>): Promise<T | null> {
-  const { promise: timeout, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  try {
-    return await Promise.race([promise.catch(() => null), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Returns the listed plans, or none if they aren't available in time. */
 async function readPlans(ctx: Context): Promise<readonly Plan[]> {
@@ -111,7 +99,8 @@ async function findPageText(ctx: Context, pathname: string, language: Language):
   const planId = PLAN_PATH.exec(pathname)?.[1];
   const providerId = PROVIDER_PATH.exec(pathname)?.[1];
   if ((planId ?? providerId) === undefined || !ctx.config.services.includes("compare")) return null;
-  const plans = await readPlans(ctx);
+  // The page is shown without the name of its plan or provider while the database is unavailable.
+  const plans = (await inTime(ctx.readCatalog()))?.plans ?? [];
   if (planId !== undefined) {
     const plan = plans.find(({ id }) => id === planId);
     return plan ? toPlanMessages(plan, language) : null;

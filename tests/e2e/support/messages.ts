@@ -34,6 +34,7 @@ const AREAS = [
   "usageEntry",
   "usage",
   "utility",
+  "why",
 ] as const satisfies readonly (keyof Catalog)[];
 
 /** Sign-in and checkout are each one area for the reader, split in two to reduce the first load. */

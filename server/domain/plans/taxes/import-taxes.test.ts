@@ -50,6 +50,24 @@ describe("the tax rows of a process", () => {
     }
   });
 
+  it("are read again with the next request if they could not be read", async () => {
+    const { db, log } = server.ctx;
+    let isBroken = true;
+    const sometimes = {
+      pool: db.pool,
+      get sql() {
+        if (isBroken) throw new Error("connection lost");
+        return db.sql;
+      },
+    } as Database;
+    const read = createCatalogReader({ log, db: sometimes });
+    expect((await read()).taxes).toEqual(SHIPPED);
+    isBroken = false;
+    const { taxes, taxes_version } = await read();
+    expect(taxBasisOn(taxes, EULESS, "2026-10-01").low.city).toBe(0.02);
+    expect(taxes_version).toBeGreaterThan(0);
+  });
+
   it("stay the same if a file is imported again, or has a problem in any line", async () => {
     const before = await storedTaxes(server.ctx.db.sql);
     expect(await load("2026-10-01,Euless,yes,61032,yes,0.02,,,")).toMatchObject({ ok: true, added: [] });

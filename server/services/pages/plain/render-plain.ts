@@ -9,6 +9,7 @@ import { getExample } from "#server/domain/plans/example.ts";
 import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
+import { inTime } from "../in-time.ts";
 import type { RankAddress } from "../rank-address.ts";
 import { renderFrame } from "./frame.ts";
 import { renderFrontPage } from "./front-page.ts";
@@ -45,7 +46,7 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
   const isOurs = pathname === "/compare" || pathname === "/compare/results" || plan !== undefined;
   if (!isOurs || !ctx.config.services.includes("compare")) return null;
   const page = createPlainPage(ctx, language, pathname, query, parseCompareAddress(query));
-  const catalog = await readCatalog(ctx);
+  const catalog = await inTime(ctx.readCatalog());
   if (pathname === "/compare") {
     const example = catalog && getExample(catalog, today(ctx));
     return framed(page, renderFrontPage(page, example), example?.as_of ?? null, !query.has("usage"));
@@ -54,19 +55,6 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
   return plan === undefined
     ? results(page, catalog, request)
     : planPage(page, catalog, decode(plan), request);
-}
-
-/** The page must not wait for a database that does not respond. */
-const TIMEOUT_MS = 300;
-
-async function readCatalog(ctx: Context): Promise<Catalog | null> {
-  const { promise: timeout, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  try {
-    return await Promise.race([ctx.readCatalog().catch(() => null), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {
@@ -92,11 +80,14 @@ async function planPage(
   request: PlainRequest,
 ): Promise<PlainResult> {
   const { ctx, home } = page;
-  const plan = await findPlan(ctx, catalog, id);
+  // A plan that is no longer listed is read from the database.
+  const found = await inTime(findPlan(ctx, catalog, id).then((plan) => ({ plan })));
+  if (!found) return framed(page, renderDown(page), catalog.as_of, false);
+  const { plan } = found;
   if (!plan) return framed(page, renderMissingPlan(page), catalog.as_of, false);
   if (!home) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
-  const found = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
-  if (!isTdu(found)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
+  const tdu = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
+  if (!isTdu(tdu)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
   const ranking = await request.rank(catalog, home, request.mayRank);
   if (ranking === "busy" || !ranking) return framed(page, renderBusy(page), catalog.as_of, true, 429);
   return framed(page, renderPlanPage(page, plan, { home, ranking }), catalog.as_of, true);

@@ -14,7 +14,8 @@ import { storeTestInputs, TEST_INPUTS } from "./test-inputs.ts";
 const RANKINGS = "POST /compare/v1/rankings";
 const ADDRESS = "/compare/results?zip=75201&size=2000&tdu=oncor";
 const { choices, title } = getMessages("conditions");
-const { filters, row, why } = getMessages("results");
+const { filters, row } = getMessages("results");
+const why = getMessages("why");
 const QUOTES = "POST /api/order_quotes";
 const taxes = getMessages("taxes");
 

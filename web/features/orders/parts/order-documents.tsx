@@ -23,9 +23,9 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
         <>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {documents.map(({ name, url }) => (
-              <li key={name} className="touch flex min-w-0 items-center gap-1.5">
+              <li key={name} className="flex min-w-0 items-center gap-1.5">
                 <DocumentIcon size={18} />
-                <Link href={url} external>
+                <Link look="item" href={url} external>
                   {messages[name]}
                 </Link>
               </li>

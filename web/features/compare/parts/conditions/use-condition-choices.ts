@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import type { ConditionChoice } from "#contracts/plan.ts";
@@ -24,19 +25,27 @@ export function useConditionChoices(
   const config = useConfig();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const save = useMutation({
-    mutationFn: async (choices: readonly ConditionChoice[]) => {
-      if (esiid === undefined) return;
-      await saveLocationConditions(config, esiid, choices);
-      await refreshLocations(client, esiid);
-    },
-  });
+  const [saving, setSaving] = useState<readonly ConditionChoice[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Not useMutation, whose code no other part of the list needs.
+  async function save(esiidOfHome: string, choices: readonly ConditionChoice[]): Promise<void> {
+    setSaving(choices);
+    setFailed(false);
+    try {
+      await saveLocationConditions(config, esiidOfHome, choices);
+      await refreshLocations(client, esiidOfHome);
+    } catch {
+      setFailed(true);
+    }
+    // A newer change may be in progress.
+    setSaving((newest) => (newest === choices ? null : newest));
+  }
   return {
     // The check box responds before the server does.
-    choices: (save.isPending ? save.variables : saved) ?? [],
-    failed: save.isError,
+    choices: saving ?? saved ?? [],
+    failed,
     onChange: (choices) => {
-      if (esiid !== undefined) save.mutate(choices);
+      if (esiid !== undefined) void save(esiid, choices);
       else {
         const shared = toSharedSearch(location.search, choices);
         if (shared === null) saveVisitorChoices(choices);

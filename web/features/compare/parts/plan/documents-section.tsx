@@ -30,9 +30,9 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
         ) : (
           <Row gap={6} as="ul">
             {links.map(({ url, text }) => (
-              <li key={url}>
-                <DocumentIcon size={18} />{" "}
-                <Link href={url} external>
+              <li key={url} className="flex items-center gap-1.5">
+                <DocumentIcon size={18} />
+                <Link look="item" href={url} external>
                   {text}
                 </Link>
               </li>

@@ -3,7 +3,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { CostPart, PartDifference } from "./compare-costs.ts";
 import { toDifference } from "#web/shared/format/message-values.ts";
 
-type WhyMessages = Messages<"results">["why"];
+type WhyMessages = Messages<"why">;
 
 /** Returns the name of a part in a row that shows these amounts, in cents. */
 export function formatPartName(part: CostPart, cents: readonly number[], messages: WhyMessages): string {

@@ -1,8 +1,10 @@
-import { memo, useId, useState } from "react";
+import { lazy, memo, Suspense, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { MiniYear } from "#web/charts/mini-year.tsx";
 import type { RankedItem } from "#rating/plan-groups.ts";
 import { isPriced, isShort } from "#rating/plan-groups.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";
@@ -15,7 +17,11 @@ import { PlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock, Savings } from "./plan-cost-block.tsx";
 import { PlanFee, PlanTerm, SplitLine } from "./plan-facts.tsx";
 import type { RankingView } from "./view.ts";
-import { WhyPanel } from "./why-panel.tsx";
+
+const WhyPanel = lazy(async () => {
+  const [panel] = await Promise.all([import("./why-panel.tsx"), loadMessages("why", getLanguage())]);
+  return { default: panel.WhyPanel };
+});
 
 interface PlanRowProps {
   readonly item: RankedItem;
@@ -67,7 +73,9 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
       )}
       {open && (
         <div className="relative z-10">
-          <WhyPanel item={item} view={view} first={first} />
+          <Suspense>
+            <WhyPanel item={item} view={view} first={first} />
+          </Suspense>
         </div>
       )}
     </li>

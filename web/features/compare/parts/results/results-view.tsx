@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { usePrinting } from "#web/charts/use-printing.ts";
@@ -10,7 +10,6 @@ import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { CountsLine, FilterChips } from "./counts-line.tsx";
-import { FilterSheet } from "./filter-panel.tsx";
 import type { Filters, ListState } from "./filters.ts";
 import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
@@ -29,6 +28,8 @@ import { TopPicksCard } from "./top-picks.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
+
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterSheet }));
 
 interface ResultsViewProps {
   readonly ranking: Ranking;
@@ -75,7 +76,8 @@ interface PlanListProps {
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
 export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  // Null until it is opened for the first time, which loads its code.
+  const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
   // The controls respond immediately, the list slightly later.
   const deferredList = useDeferredValue(list);
   const shown = useMemo(() => applyList(view.items, deferredList), [view, deferredList]);
@@ -115,7 +117,16 @@ export function PlanList({ view, conditions }: PlanListProps) {
         <CountsLine counts={counts} />
       </Stack>
       <CompareBarSpace />
-      <FilterSheet {...controls} count={verifiedCount} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+      {sheetOpen !== null && (
+        <Suspense>
+          <FilterSheet
+            {...controls}
+            count={verifiedCount}
+            open={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

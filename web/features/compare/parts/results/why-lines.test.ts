@@ -6,14 +6,17 @@ import { buildView } from "./view.ts";
 import { aboutLines, placeLines } from "./why-lines.ts";
 
 const BY_COST = { sort: "cost", withShort: false } as const;
-const en = getMessages("results", "en");
-const es = getMessages("results", "es");
+const withWhy = (language: "en" | "es") => ({
+  ...getMessages("results", language),
+  why: getMessages("why", language),
+});
+const [en, es] = [withWhy("en"), withWhy("es")];
 
 /** Returns what the explanation says to a visitor who pays $1,200 a year. */
 function visitorLines(year_cents: number, language: "en" | "es"): string {
   const item = rankedPlan("plan", {}, { cost: testCost(year_cents) });
   const view = buildView(createTestRanking([item], { current_cents: 120_000 }), null);
-  return placeLines(item, view, BY_COST, getMessages("results", language)).join(" ");
+  return placeLines(item, view, BY_COST, withWhy(language)).join(" ");
 }
 
 /** Returns what it says about switching a home, with a fee of $150. */
@@ -30,7 +33,7 @@ function homeLines(net_cents: number, language: "en" | "es"): string {
     },
   };
   const view = { ...buildView(createTestRanking([item]), null), isLocationRanking: true };
-  return placeLines(item, view, BY_COST, getMessages("results", language)).join(" ");
+  return placeLines(item, view, BY_COST, withWhy(language)).join(" ");
 }
 
 describe("why a plan has its rank", () => {

@@ -10,14 +10,15 @@ import type { RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { getRank, getSavings, monthEnds, readDayRange, toYearDifference } from "./view.ts";
 
-type ResultsMessages = Messages<"results">;
+/** The texts of the list, and those that load with the explanation. */
+export type WhyMessages = Messages<"results"> & { readonly why: Messages<"why"> };
 
 /** Returns the sentences about a plan's place in the list and what it saves. Null for what does not apply. */
 export function placeLines(
   item: RankedItem,
   view: RankingView,
   { sort, withShort }: { readonly sort: Sort; readonly withShort: boolean },
-  messages: ResultsMessages,
+  messages: WhyMessages,
 ): (string | null)[] {
   const verified = isVerified(item);
   const { rank, of, ties } = getRank(item, view.items, withShort);
@@ -38,17 +39,13 @@ export function placeLines(
   ];
 }
 
-function whyUnproven(why: Proof["why"], { why: texts }: ResultsMessages): string {
+function whyUnproven(why: Proof["why"], { why: texts }: WhyMessages): string {
   if (why === "condition_price_unknown") return texts.conditionUnknown;
   return why === "terms_not_understood" ? texts.termsUnclear : texts.flags.unproven;
 }
 
 /** Returns the sentences about the plan itself: its bills, credits, range and warnings. Null for what does not apply. */
-export function aboutLines(
-  item: RankedItem,
-  view: RankingView,
-  messages: ResultsMessages,
-): (string | null)[] {
+export function aboutLines(item: RankedItem, view: RankingView, messages: WhyMessages): (string | null)[] {
   const { cost, plan, flags } = item;
   const short = isShort(item);
   const ends = cost && !short && monthEnds(cost, view.ranking.usage.months);

@@ -1,4 +1,3 @@
-import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row, Stack } from "#web/ui/layout.tsx";
@@ -13,7 +12,7 @@ import { isPriced } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { canOrder, toYearDifference } from "./view.ts";
-import { aboutLines, placeLines } from "./why-lines.ts";
+import { aboutLines, placeLines, type WhyMessages } from "./why-lines.ts";
 
 interface WhyPanelProps {
   readonly item: RankedItem;
@@ -21,12 +20,10 @@ interface WhyPanelProps {
   readonly first: boolean;
 }
 
-type ResultsMessages = Messages<"results">;
-
 /** Explains a plan's rank, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
   const { versus, sort, withShort } = useVersus(item);
-  const messages = useMessages("results");
+  const messages = { ...useMessages("results"), why: useMessages("why") };
   const paths = useComparePaths();
   const others = [
     ...(versus && isPriced(versus)
@@ -83,7 +80,7 @@ interface ComparisonProps {
   readonly other: PricedItem;
   /** The other plan: the next in the list, the cheapest, your plan. */
   readonly name: string;
-  readonly messages: ResultsMessages;
+  readonly messages: WhyMessages;
 }
 
 function Comparison({ item, other, name, messages }: ComparisonProps) {

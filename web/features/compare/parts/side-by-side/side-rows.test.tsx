@@ -45,6 +45,7 @@ describe("plans that the list does not rank", () => {
       ...getMessages("results", "en"),
       side,
       conditions: getMessages("conditions", "en"),
+      why: getMessages("why", "en"),
     };
     const view = buildView(createTestRanking(items, { read_day_known: true }), null);
     return sideGroups({ view, items, messages, format: formatFor("en") }).flatMap((group) => group.rows);

@@ -4,6 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 /** The messages of the list and of the side-by-side comparison. */
 export type SideMessages = Messages<"results"> & {
+  readonly why: Messages<"why">;
   readonly side: Messages<"side">;
   readonly conditions: Messages<"conditions">;
 };
@@ -12,5 +13,9 @@ export function useSideMessages(): SideMessages {
   const results = useMessages("results");
   const side = useMessages("side");
   const conditions = useMessages("conditions");
-  return useMemo(() => Object.assign({}, results, { side, conditions }), [results, side, conditions]);
+  const why = useMessages("why");
+  return useMemo(
+    () => Object.assign({}, results, { side, conditions, why }),
+    [results, side, conditions, why],
+  );
 }

@@ -60,7 +60,10 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
   await expect(page.getByLabel(t.place.city, { exact: true })).toBeFocused();
   await page.getByLabel(t.place.city, { exact: true }).fill("Euless");
   await expectAccessible(page);
-  await page.getByRole("button", { name: t.place.save }).click();
+  // By keyboard: a click may only close the browser's own list of cities.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: t.place.save })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(panel(page, language).getByRole("switch")).toBeChecked();
   const { low } = withTaxes("Euless");
   await expect(row(page)).toContainText(t.exact({ cents: low }));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { TaxBasis } from "#contracts/taxes.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -6,8 +7,9 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { describeTaxes, formatTaxRate, nameTaxLine } from "./format-taxes.ts";
-import { PlaceForm } from "./place-form.tsx";
 import { useTaxes } from "./tax-context.ts";
+
+const PlaceForm = lazy(async () => ({ default: (await import("./place-form.tsx")).PlaceForm }));
 
 /** The switch, what applies at the home with its sources, and the form for city limits. */
 export function TaxPanel() {
@@ -37,8 +39,14 @@ export function TaxPanel() {
         </div>
         <div>
           {/* Closes once the answer is saved. */}
-          <Disclosure key={JSON.stringify(place)} summary={place === null ? title : messages.place.change}>
-            <PlaceForm taxes={taxes} title={title} city={city} />
+          <Disclosure
+            key={JSON.stringify(place)}
+            summary={place === null ? title : messages.place.change}
+            late
+          >
+            <Suspense>
+              <PlaceForm taxes={taxes} title={title} city={city} />
+            </Suspense>
           </Disclosure>
           <Disclosure summary={messages.sources.title}>
             <Sources basis={basis} />

@@ -7,6 +7,7 @@ import {
   findHighestUsageHours,
   estimatedShare,
   listHours,
+  listPastDays,
   isUnread,
 } from "./month-shape.ts";
 
@@ -30,6 +31,12 @@ function createDay(
     cost_cents: null,
   };
 }
+
+it("leaves out days that cannot have readings yet: today and later", () => {
+  const days = ["2026-06-01", "2026-06-02", "2026-06-03"].map((day) => createDay(day, 96));
+  expect(listPastDays(days, "2026-06-02").map(({ day }) => day)).toEqual(["2026-06-01"]);
+  expect(listPastDays(days, "2026-07-01")).toHaveLength(3);
+});
 
 describe("the hours of a day", () => {
   it("contain four quarters each", () => {

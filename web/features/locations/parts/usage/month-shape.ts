@@ -12,6 +12,11 @@ export function isUnread({ wh }: LiveDay): boolean {
   return wh.every((value) => value === null);
 }
 
+/** Returns the days before `today` (YYYY-MM-DD): later ones cannot have readings yet. */
+export function listPastDays(days: readonly LiveDay[], today: string): readonly LiveDay[] {
+  return days.filter(({ day }) => day < today);
+}
+
 /** Returns the share of a day's kWh that the utility estimated, 0 to 1. */
 export function estimatedShare({ wh, estimated }: LiveDay): number {
   const all = wh.reduce<number>((sum, value) => sum + (value ?? 0), 0);

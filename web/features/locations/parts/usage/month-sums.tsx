@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { LiveMonth } from "#contracts/live-link.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -6,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { comparedWith } from "./month-shape.ts";
+import { comparedWith, listPastDays } from "./month-shape.ts";
 
 interface MonthSumsProps {
   readonly esiid: string;
@@ -18,6 +20,8 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
   const messages = useMessages("usage");
   const format = useFormat();
   const { sum, before, year_ago, through, fetched_at } = live;
+  const [today] = useState(() => todayInTexas());
+  const past = listPastDays(live.days, today).length;
   const compared = [before && comparedWith(sum, before), year_ago && comparedWith(sum, year_ago)];
   return (
     <Card as="div">
@@ -31,9 +35,9 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
         <Comparison label={messages.versus.year} change={compared[1] ?? null} />
       </div>
       <Stack gap={1}>
-        {sum.read_days < sum.days && (
+        {sum.read_days < past && (
           <Text size="small" tone="muted">
-            {messages.partly({ read: sum.read_days, all: sum.days })}
+            {messages.partly({ read: sum.read_days, all: past })}
           </Text>
         )}
         {through && fetched_at && (

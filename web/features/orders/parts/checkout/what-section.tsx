@@ -156,9 +156,9 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
       </Text>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {documents.map(({ url, name }) => (
-          <li key={url} className="touch flex items-center gap-1.5">
+          <li key={url} className="flex items-center gap-1.5">
             <DocumentIcon size={18} />
-            <Link href={url} external>
+            <Link look="item" href={url} external>
               {messages.documentNames[name]}
             </Link>
           </li>
