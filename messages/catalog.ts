@@ -4539,6 +4539,9 @@ export interface Catalog {
     readonly note: string;
     readonly ownHome: string;
     readonly unreadable: { readonly title: string; readonly text: string };
+  };
+  /** messages/en/share-sheet.json */
+  readonly shareSheet: {
     readonly link: {
       readonly title: string;
       readonly includes: string;

@@ -5,7 +5,6 @@ import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import { isPagePath } from "#contracts/pages.ts";
-import type { Plan } from "#contracts/plan.ts";
 import { MAX_SHARED_PLANS } from "#contracts/shared-view.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
@@ -25,11 +24,6 @@ import { readerLanguage } from "./reader-language.ts";
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
 const TERM_PATH = /^\/glossary\/([^/]+)$/;
-
-/** Returns the listed plans, or none if they aren't available in time. */
-async function readPlans(ctx: Context): Promise<readonly Plan[]> {
-  return (await inTime(ctx.readCatalog()))?.plans ?? [];
-}
 
 /** Returns the comparison that an address shows, or null if it is another page. */
 function toView(pathname: string, query: URLSearchParams): CardRequest["view"] | null {

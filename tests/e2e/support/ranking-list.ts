@@ -8,8 +8,8 @@ const resultsEn = getMessages("results", "en");
 const resultsEs = getMessages("results", "es");
 const sideEn = getMessages("side", "en");
 const sideEs = getMessages("side", "es");
-const shareEn = getMessages("share", "en");
-const shareEs = getMessages("share", "es");
+const shareEn = { ...getMessages("share", "en"), ...getMessages("shareSheet", "en") };
+const shareEs = { ...getMessages("share", "es"), ...getMessages("shareSheet", "es") };
 
 /** The button that shows the rest of a list, in either language. */
 export const SHOW_ALL = new RegExp(

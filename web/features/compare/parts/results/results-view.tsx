@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { usePrinting } from "#web/charts/use-printing.ts";
@@ -15,7 +15,7 @@ import { applyList, clearFilters, countFilters, includesShort, poolSize } from "
 import { ListBar } from "./list-bar.tsx";
 import { getPlanGroup, isVerified } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
-import { PrintList } from "./print-list.tsx";
+import type { PrintList as PrintListComponent } from "./print-list.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader, ResultsMethod } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
@@ -133,6 +133,18 @@ export function PlanList({ view, conditions }: PlanListProps) {
 
 type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
 
+/** Returns the list for paper, whose code is loaded after the list on screen: printing can't wait for it. */
+function usePrintList(): typeof PrintListComponent | null {
+  const [loaded, setLoaded] = useState<typeof PrintListComponent | null>(null);
+  useEffect(() => {
+    import("./print-list.tsx").then(
+      (module) => setLoaded(() => module.PrintList),
+      () => undefined,
+    );
+  }, []);
+  return loaded;
+}
+
 interface SectionsProps {
   readonly view: RankingView;
   readonly groups: Shown;
@@ -147,7 +159,9 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   const withShort = includesShort(list.filters);
   const common = { view, sort: list.sort, withShort };
   // On paper every plan is one line, and none is cut.
-  if (usePrinting())
+  const printing = usePrinting();
+  const PrintList = usePrintList();
+  if (printing && PrintList)
     return (
       <>
         <PrintList title={messages.heading} items={groups.verified} />

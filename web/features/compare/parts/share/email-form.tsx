@@ -22,7 +22,7 @@ interface EmailFormProps {
 
 /** Sends the page's numbers and its link to an address that the visitor enters. */
 export function EmailForm({ view, inputs }: EmailFormProps) {
-  const { email: messages } = useMessages("share");
+  const { email: messages } = useMessages("shareSheet");
   const config = useConfig();
   const language = useLanguage();
   const [sentTo, setSentTo] = useState<string | null>(null);

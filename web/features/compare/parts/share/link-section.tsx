@@ -18,7 +18,7 @@ interface LinkSectionProps {
 
 /** Shows everything that the link contains. The click that copies it is also the consent. */
 export function LinkSection({ home, url, approximate }: LinkSectionProps) {
-  const { link: messages } = useMessages("share");
+  const { link: messages } = useMessages("shareSheet");
   const { names } = useMessages("conditions");
   const toast = useToast();
   const [failed, setFailed] = useState(false);
@@ -91,7 +91,7 @@ function Months({
 /** Lists what a link to a home contains, as the visitor reads it. */
 function describeHome(
   { zip, tdu, usage, read_day, conditions }: CompareAddress,
-  messages: Messages<"share">["link"],
+  messages: Messages<"shareSheet">["link"],
   names: Messages<"conditions">["names"],
 ): string[] {
   const texts = [
@@ -106,7 +106,7 @@ function describeHome(
 
 function describeUsage(
   usage: NonNullable<CompareAddress["usage"]>,
-  messages: Messages<"share">["link"],
+  messages: Messages<"shareSheet">["link"],
 ): string {
   switch (usage.kind) {
     case "monthly":

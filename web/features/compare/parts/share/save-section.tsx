@@ -15,7 +15,7 @@ interface SaveSectionProps {
 
 /** Saves the page in this browser, or prints it. */
 export function SaveSection({ shareable, path, onClose }: SaveSectionProps) {
-  const { save: messages } = useMessages("share");
+  const { save: messages } = useMessages("shareSheet");
   const toast = useToast();
   const { view, names, inputs, cents } = shareable;
   function save(): void {

@@ -10,7 +10,7 @@ import { removeSaved, useSavedComparisons } from "./saved-comparisons.ts";
 
 /** The comparisons that this browser has, each a link to its page. Renders nothing without any. */
 export function SavedList() {
-  const messages = useLateMessages("share")?.saved;
+  const messages = useLateMessages("shareSheet")?.saved;
   const items = useSavedComparisons();
   if (!messages || items.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function SavedList() {
 
 interface SavedRowProps {
   readonly item: SavedComparison;
-  readonly messages: Messages<"share">["saved"];
+  readonly messages: Messages<"shareSheet">["saved"];
 }
 
 function SavedRow({ item, messages }: SavedRowProps) {

@@ -1,11 +1,19 @@
 import { lazy, Suspense, useState } from "react";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ShareIcon } from "#web/ui/place-icons.tsx";
 import type { Shareable } from "./shareable.ts";
 
 // Loaded on demand: its address is calculated from the meter readings.
-const ShareSheet = lazy(() => import("./share-sheet.tsx").then((module) => ({ default: module.ShareSheet })));
+const ShareSheet = lazy(() =>
+  Promise.all([
+    import("./share-sheet.tsx"),
+    loadMessages("shareSheet", getLanguage()),
+    loadMessages("conditions", getLanguage()),
+  ]).then(([module]) => ({ default: module.ShareSheet })),
+);
 
 interface ShareButtonProps extends Shareable {
   /** Only the icon on a phone. */

@@ -11,7 +11,7 @@ import { createTestRanking, rankedPlan } from "../results/test-plans.ts";
 import { storeTestInputs, TEST_INPUTS } from "../test-inputs.ts";
 
 const EMAILS = "POST /compare/v1/emails";
-const share = getMessages("share");
+const share = { ...getMessages("share"), ...getMessages("shareSheet") };
 
 function serverThatRanks(): FakeServer {
   const server = createServer();
@@ -82,7 +82,7 @@ it("sends the page's usage once, and only to an email address", async () => {
 it("explains in Spanish that the server failed, and keeps the address", async () => {
   const server = serverThatRanks();
   server.on(EMAILS, new HttpFailure(503));
-  const es = getMessages("share", "es");
+  const es = { ...getMessages("share", "es"), ...getMessages("shareSheet", "es") };
   const page = await open(server, { language: "es" });
   const sheet = await openSheet(page, es);
   const email = sheet.getByLabel(es.email.label, { exact: true });

@@ -19,6 +19,7 @@ interface ShareSheetProps extends Shareable {
 /** The ways to take a comparison along. The link comes first, with everything that is in it. */
 export function ShareSheet({ open, onClose, ...shareable }: ShareSheetProps) {
   const messages = useMessages("share");
+  const { link } = useMessages("shareSheet");
   const { search } = useLocation();
   const config = useConfig();
   const { view, inputs, isLocation } = shareable;
@@ -39,7 +40,7 @@ export function ShareSheet({ open, onClose, ...shareable }: ShareSheetProps) {
           <SaveSection shareable={shareable} path={shared.path} onClose={onClose} />
         </Stack>
       ) : (
-        <Text>{messages.link.unusable}</Text>
+        <Text>{link.unusable}</Text>
       )}
     </Sheet>
   );
