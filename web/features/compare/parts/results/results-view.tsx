@@ -163,6 +163,7 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   const PrintList = usePrintList();
   if (printing && PrintList)
     return (
+      // oxlint-disable react/static-components -- a module's component, loaded once
       <>
         <PrintList title={messages.heading} items={groups.verified} />
         <PrintList title={messages.unproven} items={groups.unverified} />
