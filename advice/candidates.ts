@@ -4,7 +4,7 @@ import { isSameProvider } from "#market/same-provider.ts";
 import { isVerified, lasts } from "#rating/twelve-months.ts";
 import type { PricedLocation } from "./priced-location.ts";
 import type { PricedPlan } from "./location-costs.ts";
-import { bestSwitch, type BestSwitch } from "./plan-switch.ts";
+import { bestDay, switchOn, type BestSwitch, type Tried } from "./plan-switch.ts";
 import type { SwitchDay } from "./switch-days.ts";
 
 /**
@@ -21,7 +21,12 @@ export interface OpenPlan {
   readonly days: readonly SwitchDay[];
 }
 
-/** An open plan on its best day. */
+/** An open plan with its best day. */
+export interface TriedPlan extends OpenPlan {
+  readonly tried: Tried;
+}
+
+/** An open plan on its best day, in detail. */
 export interface Candidate extends OpenPlan {
   readonly best: BestSwitch;
 }
@@ -38,10 +43,15 @@ export function listOpenPlans({ input, costs, provider, days, renewal }: PricedL
   });
 }
 
-/** Returns an open plan on its best day. */
-export function toCandidate({ baseline }: PricedLocation, open: OpenPlan): Candidate | null {
-  const best = bestSwitch(baseline, open.item, open.days);
-  return best && { ...open, best };
+/** Finds the best day of an open plan. */
+export function tryPlan({ baseline }: PricedLocation, open: OpenPlan): TriedPlan | null {
+  const tried = bestDay(baseline, open.item, open.days);
+  return tried && { ...open, tried };
+}
+
+/** Prices an open plan on its best day. Only options that are shown need it. */
+export function toCandidate({ baseline }: PricedLocation, { tried, ...open }: TriedPlan): Candidate {
+  return { ...open, best: switchOn(baseline, open.item, tried) };
 }
 
 /**
@@ -55,9 +65,9 @@ export function recommendable(all: readonly OpenPlan[]): readonly OpenPlan[] {
   return open.filter(({ item }) => item.plan.rate_type === "fixed" && item.plan.term_months > 0);
 }
 
-/** Orders candidates by net, highest first. Without a net, orders them by the plan's own twelve months. */
-export function compareCandidates(a: Candidate, b: Candidate): number {
-  const [one, other] = [a.best.net_cents, b.best.net_cents];
+/** Orders plans by net, highest first. Without a net, orders them by the plan's own twelve months. */
+export function compareTried(a: TriedPlan, b: TriedPlan): number {
+  const [one, other] = [a.tried.net_cents, b.tried.net_cents];
   if (one !== null && other !== null && one !== other) return other - one;
   if (one === null && other !== null) return 1;
   if (one !== null && other === null) return -1;

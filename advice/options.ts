@@ -1,7 +1,7 @@
 // The options shown on pages: doing nothing, and the best plans of the current provider and of others.
 import type { OutlookOption } from "#contracts/outlook.ts";
 import { oneTimeCents } from "#rating/twelve-months.ts";
-import { compareCandidates, type Candidate } from "./candidates.ts";
+import { compareTried, type Candidate, type TriedPlan } from "./candidates.ts";
 import { planStretches, sumStretches, switchTo, toSegments } from "./do-nothing.ts";
 import { getEarliestSwitchDay, type PricedLocation } from "./priced-location.ts";
 import { addFees, toPlanSwitch } from "./plan-switch.ts";
@@ -76,11 +76,11 @@ function doNothingOption(one: PricedLocation, weather: Weather | null): OutlookO
 }
 
 /** Returns the choices to show: the best three plans of the current provider and of others, highest net first. */
-export function selectShown(choices: readonly Candidate[]): Candidate[] {
-  const sorted = choices.toSorted(compareCandidates);
+export function selectShown(choices: readonly TriedPlan[]): TriedPlan[] {
+  const sorted = choices.toSorted(compareTried);
   return [true, false]
     .flatMap((stays) => sorted.filter((choice) => choice.stays === stays).slice(0, SHOWN))
-    .toSorted(compareCandidates);
+    .toSorted(compareTried);
 }
 
 /** Returns doing nothing first, then the choices to show. */

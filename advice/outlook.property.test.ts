@@ -12,11 +12,13 @@ import {
 import type { EnergyWindow, Plan, Tariff, Tier } from "#contracts/plan.ts";
 import { isClosedDay } from "#market/closed-days.ts";
 import { addDays } from "#meter/calendar.ts";
+import { exportWindows } from "#market/price.ts";
 import { foldUsage } from "#rating/fold.ts";
+import { packYear, unpackYear } from "#rating/packed-year.ts";
 import { isVerified, oneTimeCents } from "#rating/twelve-months.ts";
 import { daysByRule, feeByRule, highestNet } from "./brute-force.ts";
 import type { AdviceInput } from "./priced-location.ts";
-import { advise, type Advice } from "./outlook.ts";
+import { advise, recommendPlan, type Advice } from "./outlook.ts";
 import { SEED } from "../tests/support/seed.ts";
 import { createFolds, createRandom, createRandomInput, type Random } from "./test-support.ts";
 
@@ -237,6 +239,21 @@ const isDeterministic: Property = ({ number, input, advice }) => {
   ];
 };
 
+/** A night prices the stored year and makes no list of options. */
+const isTheSameAtNight: Property = ({ input, advice }) => {
+  const priced = [...input.plans, ...(input.current_plan ? [input.current_plan] : [])];
+  const all = [...priced, ...input.open_orders.map(({ plan }) => plan)];
+  const shapes = all.flatMap(({ tariff }) => (tariff ? [tariff.energy, exportWindows(tariff) ?? []] : []));
+  const fold = unpackYear(packYear(input.fold, shapes));
+  if (!fold) return ["its year can't be unpacked"];
+  const found = recommendPlan({ ...input, fold });
+  const expected = {
+    recommendation: advice.outlook.recommendation,
+    plan: findRecommended(advice)?.plan ?? null,
+  };
+  return [!isDeepStrictEqual(found, expected) && "has another recommendation from its packed year"];
+};
+
 const PROPERTIES: Readonly<Record<string, Property>> = {
   "what is recommended costs less than doing nothing, by its own numbers": netsAdd,
   "no one stays when the price ends and another plan costs less": neverStaysTooLong,
@@ -246,6 +263,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   "the list and the outlook have the same cents": agreesWithTheList,
   "a higher price never makes a plan look better": higherIsNoBetter,
   "the same home has the same answer, in the contract's shape": isDeterministic,
+  "a packed year has the same recommendation": isTheSameAtNight,
 };
 
 describe(`${LOCATION_COUNT.toLocaleString("en-US")} random homes`, () => {

@@ -1,9 +1,17 @@
 // Answers "what should I do?" and "what will I pay?" for one home over twelve months.
-import type { PlanSwitch } from "#contracts/compare.ts";
-import type { MissingFact, Outlook } from "#contracts/outlook.ts";
+import type { PlanSwitch, RankedPlan } from "#contracts/compare.ts";
+import type { MissingFact, Outlook, Recommendation } from "#contracts/outlook.ts";
 import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
-import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPlan } from "./candidates.ts";
+import {
+  listOpenPlans,
+  recommendable,
+  toCandidate,
+  tryPlan,
+  type Candidate,
+  type OpenPlan,
+  type TriedPlan,
+} from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
 import { openCase, type AdviceInput, type PricedLocation } from "./priced-location.ts";
 import { listOptions, optionId, selectShown } from "./options.ts";
@@ -72,30 +80,69 @@ function priceState({ clock, baseline }: PricedLocation): "lasts" | "ends" | "ov
 
 // Computed on demand because a list shows fifty plans and a quote shows one.
 function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advice["switches"] {
-  const open = new Map(all.map((plan) => [plan.item.plan.id, plan]));
+  let byId: Map<string, OpenPlan> | null = null;
+  const findOpen = (plan_id: string): OpenPlan | undefined =>
+    (byId ??= new Map(all.map((plan) => [plan.item.plan.id, plan]))).get(plan_id);
   return {
     get: (plan_id) => {
-      const plan = open.get(plan_id);
-      const found = plan && toCandidate(one, plan);
-      return found ? toPlanSwitch(found.best) : undefined;
+      const plan = findOpen(plan_id);
+      const best = plan && bestSwitch(one.baseline, plan.item, plan.days);
+      return best ? toPlanSwitch(best) : undefined;
     },
     list: (plan_id) => {
-      const plan = open.get(plan_id);
+      const plan = findOpen(plan_id);
       const found = plan?.days.flatMap((day) => bestSwitch(one.baseline, plan.item, [day]) ?? []);
       return found?.map(toPlanSwitch) ?? [];
     },
   };
 }
 
+/** A home with its open plans and the best of them. */
+interface Decided {
+  readonly one: PricedLocation;
+  readonly all: readonly OpenPlan[];
+  /** The choices to show, highest net first. */
+  readonly shown: readonly TriedPlan[];
+  /** The first of them. */
+  readonly best: Candidate | undefined;
+  readonly recommendation: Recommendation;
+}
+
+function decide(input: AdviceInput): Decided {
+  const one = openCase(input);
+  const all = listOpenPlans(one);
+  const shown = selectShown(recommendable(all).flatMap((plan) => tryPlan(one, plan) ?? []));
+  const [first] = shown;
+  const best = first && toCandidate(one, first);
+  const [order] = input.open_orders;
+  const recommendation = recommend({
+    missing: missingFacts(one, best),
+    order: order ? { starts_on: order.starts_on } : null,
+    best: bestOption(one, best),
+    price: priceState(one),
+  });
+  return { one, all, shown, best, recommendation };
+}
+
+/** The recommendation for a home, with the plan that it recommends. */
+export interface RecommendedPlan {
+  readonly recommendation: Recommendation;
+  /** Null if it recommends no plan. */
+  readonly plan: RankedPlan["plan"] | null;
+}
+
+/** Returns the recommendation of `advise` without what pages show besides it. A night does this for every home. */
+export function recommendPlan(input: AdviceInput): RecommendedPlan {
+  const { best, recommendation } = decide(input);
+  const is_best = best !== undefined && recommendation.option_id === optionId(best);
+  return { recommendation, plan: is_best ? best.item.plan : null };
+}
+
 /** Prices a home's year for every option and recommends one. `weather` adds the totals of a mild and a hot summer. */
 export function advise(input: AdviceInput, { weather: withWeather }: { readonly weather: boolean }): Advice {
-  const one = openCase(input);
+  const { one, all, shown, recommendation } = decide(input);
   const { costs, clock, baseline } = one;
-  const all = listOpenPlans(one);
-  const shown = selectShown(recommendable(all).flatMap((plan) => toCandidate(one, plan) ?? []));
-  const [best] = shown;
   const weather = withWeather ? buildWeather(one) : null;
-  const [order] = input.open_orders;
   const { contract, day } = input;
   const exit_fee_cents = feeOn(contract, day);
   const { ranking } = costs;
@@ -110,13 +157,12 @@ export function advise(input: AdviceInput, { weather: withWeather }: { readonly 
       exit_fee_cents,
       free_from: clock?.free_from ?? (exit_fee_cents === 0 ? day : null),
       timeline: toSegments(baseline.window, baseline.doNothing),
-      options: listOptions(one, shown, weather),
-      recommendation: recommend({
-        missing: missingFacts(one, best),
-        order: order ? { starts_on: order.starts_on } : null,
-        best: bestOption(one, best),
-        price: priceState(one),
-      }),
+      options: listOptions(
+        one,
+        shown.map((plan) => toCandidate(one, plan)),
+        weather,
+      ),
+      recommendation,
       alerts: listAlerts({ ...input, clock }),
       levels: ranking.levels,
       counts: ranking.counts,

@@ -105,7 +105,7 @@ function breakEven(
 }
 
 /** A day, with what the plan saves if it starts then. Null if that is not known. */
-interface Tried<Net = number | null> {
+export interface Tried<Net = number | null> {
   readonly day: SwitchDay;
   readonly net_cents: Net;
 }
@@ -127,7 +127,7 @@ function restOn({ window, levels, typical }: Baseline, { plan, cost }: PricedPla
  * Returns the day with the highest net, or the earliest of equal ones. If there is nothing to compare, returns the
  * first day on which no fee is owed.
  */
-function bestDay(baseline: Baseline, item: PricedPlan, days: readonly SwitchDay[]): Tried | null {
+export function bestDay(baseline: Baseline, item: PricedPlan, days: readonly SwitchDay[]): Tried | null {
   const getRemaining = restOn(baseline, item);
   const one_time_cents = item.twelve_months?.one_time_cents ?? 0;
   let best: Tried<number> | null = null;
@@ -158,7 +158,11 @@ export function bestSwitch(
   days: readonly SwitchDay[],
 ): BestSwitch | null {
   const chosen = bestDay(baseline, item, days);
-  if (!chosen) return null;
+  return chosen && switchOn(baseline, item, chosen);
+}
+
+/** Returns a plan on a day, in detail. */
+export function switchOn(baseline: Baseline, item: PricedPlan, chosen: Tried): BestSwitch {
   const { window, doNothing, levels, upTo } = baseline;
   const { plan, cost, twelve_months } = item;
   const { day, net_cents } = chosen;

@@ -1,9 +1,11 @@
-// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets
+// npm run bench [-- feed [--messages N]|rating|mcp|auth|premises|orders [--rows N]|fleet|meters [--homes N]|sockets [--sockets
 // N]|storage [--megabytes N]|overload [--minutes N] [--database-gone] [--slow-sockets N]|scale [--homes N --orders N]]:
 // prints the numbers that the README and docs quote.
 import { parseArgs } from "node:util";
 import { authBench } from "./auth.ts";
 import { feedBench } from "./feed.ts";
+import { fleetBench } from "./fleet.ts";
+import { mcpBench } from "./mcp.ts";
 import { metersBench } from "./meters.ts";
 import { ordersBench } from "./orders.ts";
 import { overloadBench } from "./overload.ts";
@@ -33,6 +35,8 @@ const { values, positionals } = parseArgs({
 });
 const [only] = positionals;
 if (only === undefined || only === "rating") console.log(await ratingBench());
+if (only === undefined || only === "fleet") console.log(`\n${await fleetBench(Number(values.homes))}`);
+if (only === undefined || only === "mcp") console.log(`\n${await mcpBench()}`);
 if (only === undefined || only === "auth") console.log(`\n${await authBench()}`);
 if (only === undefined || only === "premises") console.log(`\n${await premisesBench(Number(values.rows))}`);
 if (only === undefined || only === "orders") console.log(`\n${await ordersBench(Number(values.rows))}`);

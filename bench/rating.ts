@@ -2,16 +2,16 @@
 // for one home, and a peer package on two plans, all in one run.
 import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
 import { deliveryOn } from "#market/delivery.ts";
-import { compileTariff, monthCents } from "#market/price.ts";
+import { compileTariff } from "#market/price.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { billYear } from "#rating/bill.ts";
 import { foldUsage, shapeSums } from "#rating/fold.ts";
 import type { UsageFold } from "#rating/fold.ts";
-import { yearSums } from "#rating/periods.ts";
+import { addCycle } from "#rating/price-cycle.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { outlookBench } from "./rating-outlook.ts";
 import { mixedPlans, loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
-import { line, medianMs, medianRatio, shownMs, shownSamples, runInterleaved } from "./measure.ts";
+import { leastCpuMs, line, medianMs, medianRatio, shownMs, shownSamples, runInterleaved } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
 import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer/electric-rate-engine.ts";
 import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
@@ -37,11 +37,9 @@ function plainPass(values: Int32Array): number {
 
 /** Calculates twelve bills of one tariff from the folded year, including compiling the tariff. */
 function twelveBills(tariff: Tariff, fold: UsageFold): number {
-  const compiled = compileTariff(tariff, ONCOR);
-  let cents = 0;
-  for (const sums of yearSums(fold, shapeSums(fold, tariff.energy, null), 1))
-    cents += monthCents(compiled, sums);
-  return cents;
+  const parts = { energy: 0, base: 0, delivery: 0, fees: 0, credits: 0 };
+  const shape = shapeSums(fold, tariff.energy, null);
+  return addCycle(compileTariff(tariff, ONCOR), fold, shape, 1, parts, null);
 }
 
 /** Returns 8,760 hourly kWh of a year of intervals in the peer's format, which ignores daylight saving changes. */
@@ -91,6 +89,21 @@ function peerLines(samples: Samples, name: string): string[] {
   ];
 }
 
+const CPU_CALLS = 200;
+const CPU_RUNS = 5;
+
+const rank = ({ plans, read_day }: Ranking, fold: UsageFold): unknown =>
+  rankPlans(plans, fold, { read_day, delivery: getDelivery, today: CATALOG_DAY });
+
+function cpuLines(ranking: Ranking, fold: UsageFold): string[] {
+  const ms = leastCpuMs({ work: () => rank(ranking, fold) }, CPU_CALLS, CPU_RUNS);
+  const perSecond = Math.round((ranking.plans.length * 1000) / ms).toLocaleString("en-US");
+  return [
+    line(`  processor time, the least of ${CPU_RUNS} runs of ${CPU_CALLS}`, shownMs(ms)),
+    line("  plans a second and core by it", perSecond),
+  ];
+}
+
 interface Ranking {
   readonly name: string;
   readonly plans: ReadonlyArray<Plan>;
@@ -129,11 +142,7 @@ export async function ratingBench(): Promise<string> {
       { name: PASS, calls: 200, work: () => plainPass(series.wh) },
       { name: "fold", calls: 20, work: () => foldUsage(series) },
       { name: "split", calls: 5, work: () => shapeSums(foldUsage(series), WEEKEND.energy, null) },
-      ...rankings.map(({ name, plans, read_day }) => ({
-        name,
-        calls: 3,
-        work: () => rankPlans(plans, fold, { read_day, delivery: getDelivery, today: CATALOG_DAY }),
-      })),
+      ...rankings.map((ranking) => ({ name: ranking.name, calls: 3, work: () => rank(ranking, fold) })),
       ...outlook.measures,
       ...peerMeasures(series, fold),
     ],
@@ -145,7 +154,7 @@ export async function ratingBench(): Promise<string> {
     line(`plain pass over ${series.wh.length.toLocaleString("en-US")} numbers`, shownSamples(samples, PASS)),
     line("fold of the year", shownSamples(samples, "fold")),
     line("fold, and the hours of free weekends apart", shownSamples(samples, "split")),
-    ...rankings.flatMap((ranking) => rankingLines(samples, ranking)),
+    ...rankings.flatMap((ranking) => rankingLines(samples, ranking).concat(cpuLines(ranking, fold))),
     ...outlook.formatLines(samples),
     ...peerLines(samples, "flat plan"),
     ...peerLines(samples, "flat plan by the hour"),

@@ -99,10 +99,25 @@ function toUnknown(proof: Plan["proof"], { quote }: PlanCondition): Plan["proof"
   };
 }
 
-/** Returns the plans as they are priced for a customer who meets these conditions. */
+const pricedLists = new WeakMap<readonly Plan[], Map<string, readonly Plan[]>>();
+/** Sets of choices in memory for each list. */
+const MAX_APPLIED = 16;
+
+/**
+ * Returns the plans as they are priced for a customer who meets these conditions: the same list for the same list and
+ * choices, so that it is prepared once for all homes. `plans` may not change afterward.
+ */
 export function applyConditionsToAll(
   plans: readonly Plan[],
   choices: readonly ConditionChoice[],
 ): readonly Plan[] {
-  return plans.map((plan) => (plan.tariff?.conditions ? applyConditions(plan, choices) : plan));
+  const known = pricedLists.get(plans) ?? new Map<string, readonly Plan[]>();
+  pricedLists.set(plans, known);
+  const key = [...choices].sort().join(" ");
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_APPLIED) known.clear();
+  const priced = plans.map((plan) => (plan.tariff?.conditions ? applyConditions(plan, choices) : plan));
+  known.set(key, priced);
+  return priced;
 }

@@ -39,13 +39,38 @@ function selectCharges(
   return { tdu, ...toChange(first), ...(later.length > 0 ? { from, later } : {}) };
 }
 
+const selected = new WeakMap<readonly DeliveryRow[], Map<string, DeliveryCharges | null>>();
+/** Charges in memory for each list of rows. Few days are priced at a time. */
+const MAX_SELECTED = 256;
+
+/**
+ * Selects once for the same rows, utility and days, because a tariff is compiled for an object of charges
+ * (price.ts, `compileOnce`). `rows` may not change afterward.
+ */
+function selectOnce(
+  rows: readonly DeliveryRow[],
+  tdu: TduId,
+  from: string,
+  end: string,
+): DeliveryCharges | null {
+  const known = selected.get(rows) ?? new Map<string, DeliveryCharges | null>();
+  selected.set(rows, known);
+  const key = `${tdu} ${from} ${end}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const charges = selectCharges(rows, tdu, from, (day) => day < end);
+  if (known.size >= MAX_SELECTED) known.clear();
+  known.set(key, charges);
+  return charges;
+}
+
 /**
  * Returns a utility's charges on a day (YYYY-MM-DD): the newest that took effect by then. Before the oldest row, its
  * charges are used, marked with its own date: the nearest known charges are better than none. Null for a utility without
  * rows.
  */
 export function deliveryOn(rows: readonly DeliveryRow[], tdu: TduId, day: string): DeliveryCharges | null {
-  return selectCharges(rows, tdu, day, () => false);
+  return selectOnce(rows, tdu, day, day);
 }
 
 /** Returns a utility's charges on the day `from` and their changes up to the day `through` (YYYY-MM-DD). */
@@ -65,7 +90,7 @@ export function deliveryForYear(
   from: string,
 ): DeliveryCharges | null {
   const end = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
-  return selectCharges(rows, tdu, from, (day) => day < end);
+  return selectOnce(rows, tdu, from, end);
 }
 
 /** Returns the last March 1 or September 1 on or before a day, when charges usually change (YYYY-MM-DD). */

@@ -20,5 +20,5 @@ export interface MonthSums {
   /** Exports per window of `exportWindows(tariff)`. Adds up to `exported_wh`. */
   readonly exported_window_wh?: ReadonlyArray<number>;
   /** The days of each set of delivery charges, in order. Left out if no change is known in the whole year. */
-  readonly delivery_spans?: ReadonlyArray<DeliverySpan>;
+  readonly delivery_spans?: ReadonlyArray<DeliverySpan> | undefined;
 }

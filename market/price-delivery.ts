@@ -33,9 +33,17 @@ export interface SpanCharges {
 
 const NONE: ReadonlyArray<never> = [];
 
-/** Converts charges and their later changes to integers. */
+const compiled = new WeakMap<DeliveryCharges, ReadonlyArray<CompiledCharges>>();
+
+/** Converts charges and their later changes to integers. The same array for the same charges. */
 export function compileDelivery(delivery: DeliveryCharges | null): ReadonlyArray<CompiledCharges> {
   if (delivery === null) return NONE;
+  const known = compiled.get(delivery) ?? compileCharges(delivery);
+  compiled.set(delivery, known);
+  return known;
+}
+
+function compileCharges(delivery: DeliveryCharges): ReadonlyArray<CompiledCharges> {
   return [delivery, ...(delivery.later ?? NONE)].map(({ as_of, monthly_usd, cents_per_kwh }) => ({
     as_of,
     monthly_cents: usdCents(monthly_usd),
@@ -82,8 +90,13 @@ function deliveredWhBySpan(terms: DeliveryTerms, sums: MonthSums, spans: readonl
   return delivered;
 }
 
-/** Prorates the monthly charges by days. The lines of a charge that stays the same add up to it. */
-function monthlyCentsBySpan({ delivery }: DeliveryTerms, spans: readonly DeliverySpan[]): number[] {
+/**
+ * Prorates the monthly charges by days, in cents for each span. The lines of a charge that stays the same add up to it.
+ */
+export function proratedCents(
+  delivery: ReadonlyArray<CompiledCharges>,
+  spans: ReadonlyArray<Pick<DeliverySpan, "charges" | "days">>,
+): number[] {
   const all = spans.reduce((sum, { days }) => sum + days, 0);
   const known = new Map<number, { days: number; cents: number }>();
   return spans.map((span) => {
@@ -107,7 +120,7 @@ export function deliveryBySpan(terms: DeliveryTerms, sums: MonthSums): SpanCharg
     return [{ span: null, charges: first, monthly_cents, wh, energy_cents: productCents(wh * rate) }];
   }
   const delivered = deliveredWhBySpan(terms, sums, spans);
-  const monthly = monthlyCentsBySpan(terms, spans);
+  const monthly = proratedCents(terms.delivery, spans);
   return spans.map((span, index) => {
     const charges = terms.delivery[span.charges] ?? first;
     const wh = delivered[index] ?? 0;

@@ -102,6 +102,25 @@ export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null):
   };
 }
 
+type CompiledBy = WeakMap<Tariff, CompiledTariff>;
+const compiledWithout: CompiledBy = new WeakMap();
+const compiledWith = new WeakMap<DeliveryCharges, CompiledBy>();
+
+function compiledBy(delivery: DeliveryCharges | null): CompiledBy {
+  if (delivery === null) return compiledWithout;
+  const known = compiledWith.get(delivery) ?? new WeakMap<Tariff, CompiledTariff>();
+  compiledWith.set(delivery, known);
+  return known;
+}
+
+/** Compiles a tariff once for the same charges. Neither may change afterward, as in the catalog. */
+export function compileOnce(tariff: Tariff, delivery: DeliveryCharges | null): CompiledTariff {
+  const known = compiledBy(delivery);
+  const found = known.get(tariff) ?? compileTariff(tariff, delivery);
+  known.set(tariff, found);
+  return found;
+}
+
 /**
  * Returns the windows by which a month's exports must be split (`exported_window_wh`), or null if only the total
  * counts.

@@ -30,7 +30,9 @@ describe.each(listAreas())("%s", (area) => {
 });
 
 it("has no message that no code names", () => {
-  const sources = globSync("{web,server,contracts,market,meter,rating,advice}/**/*.{ts,tsx}", { cwd: root })
+  // catalog.ts itself names every message.
+  const folders = "{web,server,contracts,market,meter,rating,advice}/**/*.{ts,tsx}";
+  const sources = globSync([folders, "messages/describe-advice.ts"], { cwd: root })
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(path.join(root, file), "utf8"));
   const words = new Set(sources.flatMap((text) => text.match(/[\w-]+/g) ?? []));

@@ -3786,6 +3786,115 @@ export interface Catalog {
       };
     };
   };
+  /** messages/en/server/mcp.json */
+  readonly serverMcp: {
+    readonly found: (values: { readonly n: number }) => string;
+    readonly price: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+      readonly verdict: string | number;
+    }) => string;
+    readonly noPrice: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+    }) => string;
+    readonly short: (values: { readonly months: number }) => string;
+    readonly year: (values: { readonly kwh: number }) => string;
+    readonly list: (values: { readonly list: string }) => string;
+    readonly charges: (values: { readonly day: string }) => string;
+    readonly difference: (values: {
+      readonly direction: string;
+      readonly plan: string | number;
+      readonly cents: number;
+      readonly other: string | number;
+    }) => string;
+    readonly same: (values: { readonly plan: string | number; readonly other: string | number }) => string;
+    readonly bills: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+    }) => string;
+    readonly bill: (values: {
+      readonly month: string;
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly cents: number;
+      readonly kwh: number;
+    }) => string;
+    readonly line: (values: { readonly name: string | number; readonly cents: number }) => string;
+    readonly month: (values: {
+      readonly month: string;
+      readonly cents: number;
+      readonly kwh: number;
+    }) => string;
+    readonly likely: (values: {
+      readonly n: number;
+      readonly zip: string | number;
+      readonly names: readonly string[];
+    }) => string;
+    readonly noChoice: (values: {
+      readonly utility: string | number;
+      readonly zip: string | number;
+    }) => string;
+    readonly unknown: (values: { readonly zip: string | number }) => string;
+    readonly listed: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly from: string;
+    }) => string;
+    readonly unlisted: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly from: string;
+      readonly until: string;
+    }) => string;
+    readonly label: (values: {
+      readonly from: string;
+      readonly low: number;
+      readonly middle: number;
+      readonly high: number;
+    }) => string;
+    readonly provider: (values: {
+      readonly n: number;
+      readonly provider: string | number;
+      readonly day: string;
+    }) => string;
+    readonly noTerm: string;
+    readonly term: (values: { readonly name: string | number; readonly text: string | number }) => string;
+    readonly page: (values: { readonly url: string | number }) => string;
+    readonly prompts: {
+      readonly findPlan: {
+        readonly title: string;
+        readonly text: (values: { readonly size: string | number; readonly zip: string | number }) => string;
+      };
+      readonly shouldSwitch: {
+        readonly title: string;
+        readonly text: (values: {
+          readonly zip: string | number;
+          readonly kwh: string | number;
+          readonly rate: string | number;
+          readonly day: string | number;
+        }) => string;
+      };
+      readonly checkBill: {
+        readonly title: string;
+        readonly text: (values: {
+          readonly plan: string | number;
+          readonly zip: string | number;
+          readonly kwh: string | number;
+        }) => string;
+      };
+    };
+    readonly llms: {
+      readonly summary: string;
+      readonly pages: string;
+      readonly programs: string;
+      readonly mcp: { readonly title: string; readonly description: string };
+      readonly api: { readonly title: string; readonly description: string };
+      readonly sitemap: { readonly title: string; readonly description: string };
+    };
+  };
   /** messages/en/server/meter-emails.json */
   readonly serverMeterEmails: {
     readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;

@@ -6,7 +6,7 @@ import type { CompiledTariff, LineItem } from "#market/price.ts";
 import { withDeliveryDays } from "./delivery-days.ts";
 import type { UsageFold } from "./fold.ts";
 import { billingPeriods, periodSums } from "./periods.ts";
-import type { BillingPeriod } from "./fold.ts";
+import type { BillingPeriod } from "./year-calendar.ts";
 
 export interface Bill {
   readonly period: BillingPeriod;

@@ -7,6 +7,7 @@ import type { PlanCost } from "#contracts/compare.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import type { UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, billingPeriods } from "./periods.ts";
+import type { YearCalendar } from "./year-calendar.ts";
 
 const MONTHS = 12;
 const MS_PER_DAY = 86_400_000;
@@ -40,6 +41,8 @@ export interface CostWindow {
   readonly first: number;
   /** Its days, YYYY-MM-DD, filled on demand by `dayAt`. */
   readonly cache: string[];
+  /** The days after months, filled on demand by `indexAfterMonths`. */
+  readonly after: Map<number, number>;
 }
 
 /** Cost of twelve bills: the part of PlanCost that stretches are calculated from. */
@@ -99,21 +102,24 @@ function calculateKwhShare(
   return share;
 }
 
-/** Maps twelve months that start on `from` (YYYY-MM-DD) to a folded year. A null `read_day` means calendar months. */
-export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
-  const day_of_read = read_day ?? ASSUMED_READ_DAY;
+/** The part of a window that depends only on dates. */
+type WindowDays = Omit<CostWindow, "kwh_share">;
+
+const known = new WeakMap<YearCalendar, Map<string, WindowDays>>();
+/** Windows in memory per calendar: one for each first day and read day. */
+const MAX_WINDOWS = 64;
+
+function createWindowDays(fold: UsageFold, read_day: number, from: string): WindowDays {
   const first = dayNumber(from);
   const days = dayNumber(addMonths(from, MONTHS)) - first;
-  const periods = billingPeriods(fold, day_of_read);
   const index_of: number[] = [];
-  periods.forEach(({ month }, index) => (index_of[Number(month.slice(5)) - 1] = index));
-  const parts = monthParts(first, days, day_of_read, index_of);
+  billingPeriods(fold, read_day).forEach(
+    ({ month }, index) => (index_of[Number(month.slice(5)) - 1] = index),
+  );
+  const parts = monthParts(first, days, read_day, index_of);
   const days_of_month = Array.from({ length: MONTHS }, () => 0);
   for (const { month, from: start, to } of parts)
     days_of_month[month] = (days_of_month[month] ?? 0) + to - start;
-  const wh = periods.map(
-    ({ from_day, to_day }) => (fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0),
-  );
   return {
     from,
     through: toIsoDate(first + days - 1),
@@ -121,10 +127,32 @@ export function costWindow(fold: UsageFold, read_day: number | null, from: strin
     parts,
     part_of_day: mapDaysToParts(parts, days),
     days_of_month,
-    kwh_share: calculateKwhShare(parts, days_of_month, wh),
     first,
     cache: [],
+    after: new Map(),
   };
+}
+
+function getWindowDays(fold: UsageFold, read_day: number, from: string): WindowDays {
+  const ofCalendar = known.get(fold.calendar) ?? new Map<string, WindowDays>();
+  known.set(fold.calendar, ofCalendar);
+  const key = `${from} ${read_day}`;
+  const found = ofCalendar.get(key);
+  if (found !== undefined) return found;
+  if (ofCalendar.size >= MAX_WINDOWS) ofCalendar.clear();
+  const created = createWindowDays(fold, read_day, from);
+  ofCalendar.set(key, created);
+  return created;
+}
+
+/** Maps twelve months that start on `from` (YYYY-MM-DD) to a folded year. A null `read_day` means calendar months. */
+export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
+  const day_of_read = read_day ?? ASSUMED_READ_DAY;
+  const days = getWindowDays(fold, day_of_read, from);
+  const wh = billingPeriods(fold, day_of_read).map(
+    ({ from_day, to_day }) => (fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0),
+  );
+  return { ...days, kwh_share: calculateKwhShare(days.parts, days.days_of_month, wh) };
 }
 
 /** Returns the window's day at an index: 0 is the first, `days` the day after the last. */
@@ -138,9 +166,12 @@ export function getDayIndex(window: CostWindow, day: string): number {
 }
 
 /** Returns the index of the day that is this many whole months after the day at index `start`, limited to `days`. */
-export function indexAfterMonths({ first, days }: CostWindow, start: number, months: number): number {
+export function indexAfterMonths({ first, days, after }: CostWindow, start: number, months: number): number {
   if (months >= MONTHS) return days;
-  return Math.min(days, dayAfterMonths(first + start, months) - first);
+  const key = start * MONTHS + months;
+  const known = after.get(key) ?? Math.min(days, dayAfterMonths(first + start, months) - first);
+  after.set(key, known);
+  return known;
 }
 
 // Without a known read day, the year is a mean over all of them, which need not equal the sum of the calendar months.
@@ -154,26 +185,59 @@ function leftOver({ year_cents, month_cents }: YearCents): number {
 /** Returns the cents from the window's first day up to the day at an index, exclusive. */
 export type Running = (day: number) => number;
 
-/** Returns what a plan has cost up to each day. Rounded here and nowhere else, so that all stretches add up. */
-export function runningBills(window: CostWindow, cost: YearCents): Running {
-  const { days, parts, days_of_month, part_of_day } = window;
-  const left_over = leftOver(cost) / days;
+const dailyCents = ({ days_of_month }: CostWindow, cost: YearCents, month: number): number =>
+  (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
+
+/** What was paid before each part of a window, and each day in it. */
+interface PartCosts {
+  readonly before: Float64Array;
+  readonly daily: Float64Array;
+  /** Spread over every day. */
+  readonly left_over: number;
+}
+
+function calculatePartCosts(window: CostWindow, cost: YearCents): PartCosts {
+  const { parts } = window;
   const before = new Float64Array(parts.length);
   const daily = new Float64Array(parts.length);
   let sum = 0;
   for (let index = 0; index < parts.length; index++) {
     const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
     before[index] = sum;
-    daily[index] = (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
+    daily[index] = dailyCents(window, cost, month);
     sum += (daily[index] ?? 0) * (to - from);
   }
+  return { before, daily, left_over: leftOver(cost) / window.days };
+}
+
+/** Returns what a plan has cost up to each day. Rounded here and in `costUpTo`, so that all stretches add up. */
+export function runningBills(window: CostWindow, cost: YearCents): Running {
+  const { days, parts, part_of_day } = window;
+  // Most plans of a night are only compared over the whole window.
+  let known: PartCosts | null = null;
   return (day) => {
     if (day <= 0) return 0;
     if (day >= days) return cost.year_cents;
+    const { before, daily, left_over } = (known ??= calculatePartCosts(window, cost));
     const index = part_of_day[day] ?? 0;
     const into = day - (parts[index]?.from ?? 0);
     return Math.round((before[index] ?? 0) + (daily[index] ?? 0) * into + left_over * day);
   };
+}
+
+/** Returns `runningBills` of a single day, for a plan that is priced on one day only. */
+function costUpTo(window: CostWindow, cost: YearCents, day: number): number {
+  const { days, parts, part_of_day } = window;
+  if (day <= 0) return 0;
+  if (day >= days) return cost.year_cents;
+  const last = part_of_day[day] ?? 0;
+  let sum = 0;
+  for (let index = 0; index < last; index++) {
+    const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
+    sum += dailyCents(window, cost, month) * (to - from);
+  }
+  const { month = 0, from = 0 } = parts[last] ?? {};
+  return Math.round(sum + dailyCents(window, cost, month) * (day - from) + (leftOver(cost) / days) * day);
 }
 
 /**
@@ -186,8 +250,7 @@ export function runningLevel({ kwh_share }: CostWindow, year_cents: number): Run
 
 /** Returns the cents of the days `from` (inclusive) to `to` (exclusive) on a plan. */
 export function stretchCents(window: CostWindow, cost: YearCents, from: number, to: number): number {
-  const running = runningBills(window, cost);
-  return running(to) - running(from);
+  return costUpTo(window, cost, to) - costUpTo(window, cost, from);
 }
 
 /** Returns the cents of the days `from` to `to` (exclusive) at a level. */

@@ -184,14 +184,19 @@ export function dayCosts(
   const sums = completeDays.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
   if (compiled.delivery_missing || sums.every((day) => day === null)) return completeDays.map(() => null);
   const days = completeDays.length;
-  const month = monthAtPace(sums, fold.delivery_of_day);
+  const month = monthAtPace(sums, fold.delivery_days?.of_day ?? null);
   const parts = calculateMonthParts(compiled, month, days);
   // Rounds the running sum, so that the days' cents add up.
   let exact = 0;
   let roundedTotal = 0;
   return sums.map((day, index) => {
     if (!day) return null;
-    exact += exactCents(compiled, parts, { day, month, days, charges: fold.delivery_of_day?.[index] ?? 0 });
+    exact += exactCents(compiled, parts, {
+      day,
+      month,
+      days,
+      charges: fold.delivery_days?.of_day[index] ?? 0,
+    });
     const cents = Math.round(exact) - roundedTotal;
     roundedTotal += cents;
     return cents;

@@ -166,9 +166,9 @@ describe("a year with a change of delivery charges", () => {
   });
 
   it("has the days of the same dates, whatever year the usage is from", () => {
-    const { delivery_of_day } = withDeliveryDays(lived, CHANGING);
+    const { delivery_days } = withDeliveryDays(lived, CHANGING);
     // August 20 to September 1 have the first charges, all other dates the later ones.
-    const first = [...(delivery_of_day ?? [])].flatMap((charges, day) => (charges === 0 ? [day] : []));
+    const first = [...(delivery_days?.of_day ?? [])].flatMap((charges, day) => (charges === 0 ? [day] : []));
     expect([first.length, first[0]]).toEqual([13, 231]);
     expect(withDeliveryDays(lived, { ...CHANGING, later: [] })).toBe(lived);
     expect(withDeliveryDays(lived, CHANGING)).toBe(withDeliveryDays(lived, CHANGING));

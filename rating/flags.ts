@@ -2,7 +2,7 @@
 import type { PlanCost, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { CompiledTariff } from "#market/price.ts";
-import type { MonthSums } from "#market/month-sums.ts";
+import { MONTHS } from "./cycle-sums.ts";
 
 /**
  * A threshold plan whose year changes by more than this with the read day is a cliff: about 1 % of a $2,000 year. The
@@ -21,12 +21,18 @@ function thresholdsWh(compiled: CompiledTariff): number[] {
   ].filter((wh) => wh > 0 && Number.isFinite(wh));
 }
 
-function isCliff(compiled: CompiledTariff, cost: PlanCost, months: ReadonlyArray<MonthSums>): boolean {
+/** Whether one of twelve months is close to the threshold. `months` has their Wh from the index `at` on. */
+function isNear(threshold: number, months: Float64Array, at: number): boolean {
+  for (let month = at; month < at + MONTHS; month++)
+    if (Math.abs((months[month] ?? 0) - threshold) <= threshold * CLIFF_NEAR_SHARE) return true;
+  return false;
+}
+
+/** Whether a small change in usage or the read day changes the year by a lot. */
+export function isCliff({ compiled, cost, months, at }: PricedPlan): boolean {
   if (compiled.credits.length === 0 && compiled.minimum_fees.length === 0) return false;
   if (cost.high_cents - cost.low_cents > CLIFF_RANGE_CENTS) return true;
-  return thresholdsWh(compiled).some((threshold) =>
-    months.some((sums) => Math.abs(sums.wh - threshold) <= threshold * CLIFF_NEAR_SHARE),
-  );
+  return thresholdsWh(compiled).some((threshold) => isNear(threshold, months, at));
 }
 
 /** Returns the YYYY-MM in which a term that starts on `today` (YYYY-MM-DD) ends. Null for month to month. */
@@ -37,29 +43,37 @@ export function termEnd(today: string, term_months: number): string | null {
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Priced facts that flags need. Null if the plan has no cost. */
-export interface PricedPlan {
+/** Priced facts that the cliff flag needs. */
+interface PricedPlan {
   readonly compiled: CompiledTariff;
   readonly cost: PlanCost;
-  /** The twelve shown months. */
-  readonly months: ReadonlyArray<MonthSums>;
+  /** Wh of the twelve shown months, from the index `at` on. */
+  readonly months: Float64Array;
+  readonly at: number;
 }
 
-/** Returns a plan's flags in the order of RANK_FLAGS. `exports`: whether the home sends energy to the grid. */
-export function planFlags(
-  plan: Plan,
-  ends_in: string | null,
-  priced: PricedPlan | null,
-  exports: boolean,
-): RankFlag[] {
+/** Returns the flags of a plan that don't depend on usage, in the order of RANK_FLAGS. */
+export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[] {
   const flags: RankFlag[] = [];
-  if (priced !== null && isCliff(priced.compiled, priced.cost, priced.months)) flags.push("credit_cliff");
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
   if (ends_in !== null && HIGH_PRICE_MONTHS.has(Number(ends_in.slice(5)))) flags.push("dear_season_end");
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");
-  if (exports && plan.tariff?.buyback?.kind === "real_time") flags.push("buyback_not_priced");
   return flags;
+}
+
+/**
+ * Returns a plan's flags in the order of RANK_FLAGS. `others` are those that don't depend on usage, and `exports` is
+ * whether the home sends energy to the grid.
+ */
+export function planFlags(plan: Plan, others: RankFlag[], is_cliff: boolean, exports: boolean): RankFlag[] {
+  const not_priced = exports && plan.tariff?.buyback?.kind === "real_time";
+  if (!is_cliff && !not_priced) return others;
+  return [
+    ...(is_cliff ? (["credit_cliff"] as const) : []),
+    ...others,
+    ...(not_priced ? (["buyback_not_priced"] as const) : []),
+  ];
 }

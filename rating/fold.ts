@@ -2,29 +2,34 @@
 // twice (the year is a circle, see periods.ts), so a month that wraps past its end needs no special case. Sums per
 // window shape (which hours share a price) are computed on first use and cached, because most plans of a catalog share
 // a handful of shapes.
-import type { EnergyWindow } from "#contracts/plan.ts";
-import { dayNumber, dayOffsets, toWeekday, countFullDays } from "#meter/calendar.ts";
+import type { DeliveryCharges, EnergyWindow } from "#contracts/plan.ts";
+import type { CompiledCharges } from "#market/price-delivery.ts";
+import { countFullDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
-import type { MonthSums } from "#market/month-sums.ts";
+import { createCycleSums, type CycleCents, type CycleSources, type CycleSums } from "./cycle-sums.ts";
 import { findWindowIndex } from "./window-slots.ts";
-
-/** A billing month. Days are counted from the year's first day and can continue past its end, around the circle. */
-export interface BillingPeriod {
-  readonly read_day: number;
-  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its start. */
-  readonly from: string;
-  readonly through: string;
-  /** YYYY-MM of the first day. */
-  readonly month: string;
-  readonly from_day: number;
-  /** Exclusive. */
-  readonly to_day: number;
-}
+import { getYearCalendar, type YearCalendar } from "./year-calendar.ts";
 
 const MINUTES_PER_DAY = 1440;
-const MS_PER_DAY = 86_400_000;
 
-export type Channel = "consumed" | "exported";
+type Channel = "consumed" | "exported";
+
+/** Days of a billing month with the same delivery charges (`DeliverySpan.charges`), `from` to `to` (exclusive). */
+export interface DeliveryRun {
+  readonly charges: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days of changing delivery charges. They depend only on dates, so homes with the same year share them. */
+export interface DeliveryDays {
+  /** Which charges are in force on each day: 0 for those of the twelve months' first day, then the later ones. */
+  readonly of_day: Uint8Array;
+  /** By read day and month. Filled on demand by `deliveryRuns`. */
+  readonly runs: Array<ReadonlyArray<ReadonlyArray<DeliveryRun>> | undefined>;
+  /** The monthly charges of each billing month, prorated. Filled on demand by `addedDeliveryCents`. */
+  readonly monthly: WeakMap<ReadonlyArray<CompiledCharges>, CycleCents>;
+}
 
 /** Sums of a year of usage, in Wh. Index `d` of a prefix array is the Wh before day `d`. Arrays run to `2 × days`. */
 export interface UsageFold {
@@ -32,6 +37,7 @@ export interface UsageFold {
   /** First local day, YYYY-MM-DD. */
   readonly start: string;
   readonly days: number;
+  readonly calendar: YearCalendar;
   /** Index of each day's first interval, and the end: `days + 1` values. */
   readonly offsets: Int32Array;
   /** Month 1..12 of each day. */
@@ -45,26 +51,34 @@ export interface UsageFold {
   readonly exported_wh: number;
   /** Set if every day uses a multiple of its usage in another fold. `series` is then the other fold's. */
   readonly scaled: { readonly of: UsageFold; readonly by_day: Float64Array } | null;
-  /**
-   * Which delivery charges are in force on each day: 0 for those of the twelve months' first day, then the later ones.
-   * Null if they don't change (delivery-days.ts).
-   */
-  readonly delivery_of_day: Uint8Array | null;
-  /** Filled on demand by `shapeSums`, `windowPrefixes` and `billingPeriods`. */
-  readonly cache: {
-    readonly periods: Map<number, ReadonlyArray<BillingPeriod>>;
-    readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
-    readonly shapes: Map<string, ShapeSums>;
-    /** The same year with the days of changing delivery charges. */
-    readonly dated: Map<string, UsageFold>;
-  };
+  /** Null if the delivery charges don't change (delivery-days.ts). */
+  readonly delivery_days: DeliveryDays | null;
+  /** Filled on demand. */
+  readonly cache: FoldCache;
 }
 
-/** The billing months of a window shape, by read day. Filled on demand by `yearSums`. */
+interface FoldCache {
+  /** By channel and shape. */
+  readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
+  readonly shapes: Map<string, ShapeSums>;
+  /** What delivery charges add to each billing month, in cents. */
+  readonly delivery: Map<ReadonlyArray<CompiledCharges>, CycleCents>;
+  /** The same year with the days of changing delivery charges. */
+  readonly dated: Map<DeliveryCharges, UsageFold>;
+}
+
+/** The sums of a window shape. */
 export interface ShapeSums {
   readonly consumed: ReadonlyArray<Float64Array>;
   readonly exported: ReadonlyArray<Float64Array>;
-  readonly by_read_day: Array<ReadonlyArray<MonthSums> | undefined>;
+  readonly sources: CycleSources;
+  /** Filled on demand by `cycleSums`. */
+  readonly cycles: CycleSums;
+}
+
+/** Creates the empty cache of a fold. Folds with the same usage share `prefixes`. */
+export function createFoldCache(prefixes: FoldCache["prefixes"] = new Map()): FoldCache {
+  return { prefixes, shapes: new Map(), delivery: new Map(), dated: new Map() };
 }
 
 function dayPrefix(values: Int32Array, offsets: Int32Array, days: number): Float64Array {
@@ -80,12 +94,10 @@ function dayPrefix(values: Int32Array, offsets: Int32Array, days: number): Float
 }
 
 /** Continues a year's prefix sums around the circle once more. */
-function unroll(prefix: Float64Array, days: number): void {
+export function unroll(prefix: Float64Array, days: number): void {
   const total = prefix[days] ?? 0;
   for (let day = 1; day <= days; day++) prefix[days + day] = total + (prefix[day] ?? 0);
 }
-
-const getMonth = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMonth() + 1;
 
 /**
  * Folds a year (or any whole days) of intervals into day sums of Wh, in one pass that takes under a millisecond for a
@@ -94,24 +106,25 @@ const getMonth = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMont
 export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
   const series = "series" in usage ? usage.series : usage;
   const days = countFullDays(series.start, series.wh.length, series.minutes);
-  const offsets = dayOffsets(series.start, days, series.minutes);
-  const first = dayNumber(series.start);
+  const calendar = getYearCalendar(series.start, days);
+  const offsets = calendar.getOffsets(series.minutes);
   const consumed = dayPrefix(series.wh, offsets, days);
   const exported = series.exported === null ? null : dayPrefix(series.exported, offsets, days);
   return {
     series,
     start: series.start,
     days,
+    calendar,
     offsets,
-    month_of_day: Uint8Array.from({ length: days }, (_, day) => getMonth((first + day) * MS_PER_DAY)),
-    weekday_of_day: Uint8Array.from({ length: days }, (_, day) => toWeekday(first + day)),
+    month_of_day: calendar.month_of_day,
+    weekday_of_day: calendar.weekday_of_day,
     consumed,
     exported,
     year_wh: consumed[days] ?? 0,
     exported_wh: exported?.[days] ?? 0,
     scaled: null,
-    delivery_of_day: null,
-    cache: { periods: new Map(), prefixes: new Map(), shapes: new Map(), dated: new Map() },
+    delivery_days: null,
+    cache: createFoldCache(),
   };
 }
 
@@ -139,13 +152,21 @@ export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
     consumed,
     year_wh: consumed[fold.days] ?? 0,
     scaled: { of: fold, by_day },
-    cache: { periods: fold.cache.periods, prefixes: new Map(), shapes: new Map(), dated: new Map() },
+    cache: createFoldCache(),
   };
 }
 
+const shapeKeys = new WeakMap<ReadonlyArray<EnergyWindow>, string>();
+
 /** Returns a key for the hours of a window set, whatever it charges. Sets with the same key share their sums. */
-function shapeKey(windows: ReadonlyArray<EnergyWindow>): string {
+export function shapeKey(windows: ReadonlyArray<EnergyWindow>): string {
   if (windows.length === 1) return "all";
+  const known = shapeKeys.get(windows) ?? createShapeKey(windows);
+  shapeKeys.set(windows, known);
+  return known;
+}
+
+function createShapeKey(windows: ReadonlyArray<EnergyWindow>): string {
   return windows
     .slice(0, -1)
     .map((w) =>
@@ -168,6 +189,8 @@ function splitByWindow(
   windows: ReadonlyArray<EnergyWindow>,
 ): Float64Array[] {
   const prefixes = windows.map(() => new Float64Array(2 * fold.days + 1));
+  // A year that was packed has no intervals (packed-year.ts).
+  if (values.length === 0) throw new RangeError("These windows were not packed with the year.");
   const { minutes } = fold.series;
   const plain = MINUTES_PER_DAY / minutes;
   const tables: Array<Uint8Array | undefined> = [];
@@ -192,6 +215,11 @@ function splitByWindow(
   return prefixes;
 }
 
+/** Returns the key of a shape's sums in `cache.prefixes`. */
+export function prefixKey(channel: Channel, shape: string): string {
+  return `${channel}:${shape}`;
+}
+
 function scaledPrefixes(
   { of, by_day }: NonNullable<UsageFold["scaled"]>,
   windows: ReadonlyArray<EnergyWindow>,
@@ -213,7 +241,7 @@ export function windowPrefixes(
   const values = channel === "consumed" ? fold.series.wh : fold.series.exported;
   if (expected === null || values === null) return [];
   if (windows.length === 1) return [expected];
-  const key = `${channel}:${shapeKey(windows)}`;
+  const key = prefixKey(channel, shapeKey(windows));
   let prefixes = fold.cache.prefixes.get(key);
   if (prefixes === undefined) {
     prefixes = fold.scaled
@@ -233,11 +261,15 @@ export function shapeSums(
   const key = exports === null ? shapeKey(energy) : `${shapeKey(energy)}|${shapeKey(exports)}`;
   let shape = fold.cache.shapes.get(key);
   if (shape === undefined) {
-    shape = {
-      consumed: windowPrefixes(fold, energy, "consumed"),
-      exported: exports === null ? [] : windowPrefixes(fold, exports, "exported"),
-      by_read_day: [],
+    const consumed = windowPrefixes(fold, energy, "consumed");
+    const exported = exports === null ? [] : windowPrefixes(fold, exports, "exported");
+    const sources = {
+      total: fold.consumed,
+      windows: consumed,
+      exported: fold.exported,
+      exported_windows: exported,
     };
+    shape = { consumed, exported, sources, cycles: createCycleSums(sources) };
     fold.cache.shapes.set(key, shape);
   }
   return shape;

@@ -46,10 +46,8 @@ export function isMonthToMonth({ term_months, prepaid }: Pick<Plan, "term_months
 
 /** Sums the one-time fees of a tariff, in cents. */
 export function oneTimeCents(tariff: Pick<Tariff, "one_time_fees"> | null): number {
-  return (tariff?.one_time_fees ?? []).reduce(
-    (sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS),
-    0,
-  );
+  const fees = tariff?.one_time_fees;
+  return fees ? fees.reduce((sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS), 0) : 0;
 }
 
 function median(sorted: readonly number[]): number | null {

@@ -1,16 +1,16 @@
 // Cost of a plan for a folded year, over every possible read day.
 import type { BillParts, PlanCost } from "#contracts/compare.ts";
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
-import { buybackCredit } from "#market/price-buyback.ts";
-import { deliveryCents } from "#market/price-delivery.ts";
-import { compileTariff, energyCents, exportWindows, feesCents, usageCreditCents } from "#market/price.ts";
+import { compileOnce, compileTariff, exportWindows } from "#market/price.ts";
 import type { CompiledTariff } from "#market/price.ts";
-import type { MonthSums } from "#market/month-sums.ts";
+import { MONTHS } from "./cycle-sums.ts";
 import { withDeliveryDays } from "./delivery-days.ts";
 import { shapeSums } from "./fold.ts";
 import type { ShapeSums, UsageFold } from "./fold.ts";
-import { ASSUMED_READ_DAY, POSSIBLE_READ_DAYS, yearSums } from "./periods.ts";
+import { ASSUMED_READ_DAY, POSSIBLE_READ_DAYS } from "./periods.ts";
+import { addCycle } from "./price-cycle.ts";
 
+const MONTHS_OF_ZERO: readonly number[] = Array.from({ length: MONTHS }, () => 0);
 const PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 
 export interface ReadDayCost {
@@ -46,50 +46,6 @@ export function dependsOnReadDay(compiled: CompiledTariff, exports: boolean): bo
 }
 
 /**
- * Adds a month's bill to the year's parts. Returns the buyback credit carried out. Equal to the sums of
- * `priceMonthWithCarry`.
- */
-function addMonth(compiled: CompiledTariff, sums: MonthSums, carried: number, year: BillParts): number {
-  const energy = energyCents(compiled, sums);
-  const delivery = deliveryCents(compiled, sums);
-  const fees = feesCents(compiled, sums);
-  const credits = usageCreditCents(compiled, sums);
-  year.energy += energy;
-  year.base += compiled.base_cents;
-  year.delivery += delivery;
-  year.fees += fees;
-  year.credits += credits;
-  if (compiled.buyback === null) return 0;
-  const before = compiled.base_cents + energy + delivery + fees + credits;
-  const credit = buybackCredit(compiled.buyback, sums, energy, before, carried);
-  year.credits -= credit.used_cents;
-  return credit.carried_cents;
-}
-
-/** Adds a year of months to `parts`. Returns its total in cents. */
-function addYear(compiled: CompiledTariff, months: ReadonlyArray<MonthSums>, parts: BillParts): number {
-  const before = sumParts(parts);
-  let carried = 0;
-  for (const sums of months) carried = addMonth(compiled, sums, carried, parts);
-  return sumParts(parts) - before;
-}
-
-function monthlyTotals(
-  compiled: CompiledTariff,
-  months: ReadonlyArray<MonthSums>,
-  parts: BillParts,
-): number[] {
-  let carried = 0;
-  let before = 0;
-  return months.map((sums) => {
-    carried = addMonth(compiled, sums, carried, parts);
-    const month = sumParts(parts) - before;
-    before += month;
-    return month;
-  });
-}
-
-/**
  * Converts the parts of `count` years to those of the mean year, in whole cents that add up to `total` (largest
  * remainders first).
  */
@@ -104,7 +60,8 @@ function meanParts(parts: BillParts, count: number, total: number): BillParts {
   return mean;
 }
 
-function buildShapeSums(tariff: Tariff, fold: UsageFold): ShapeSums {
+/** Returns the sums of a tariff's windows, for a fold that has its delivery days. */
+export function buildShapeSums(tariff: Tariff, fold: UsageFold): ShapeSums {
   return shapeSums(fold, tariff.energy, fold.exported === null ? null : exportWindows(tariff));
 }
 
@@ -117,7 +74,7 @@ function overCycles(
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const read_day of POSSIBLE_READ_DAYS) {
-    const cents = addYear(compiled, yearSums(fold, shape, read_day), parts);
+    const cents = addCycle(compiled, fold, shape, read_day, parts, null);
     if (cents < low) low = cents;
     if (cents > high) high = cents;
   }
@@ -133,14 +90,13 @@ function overCycles(
  */
 export function calculateYearCost(
   compiled: CompiledTariff,
-  tariff: Tariff,
   fold: UsageFold,
+  shape: ShapeSums,
   read_day: number | null,
 ): PlanCost {
-  const shape = buildShapeSums(tariff, fold);
   const parts = emptyParts();
-  const month_cents = monthlyTotals(compiled, yearSums(fold, shape, read_day ?? ASSUMED_READ_DAY), parts);
-  const shown = sumParts(parts);
+  const month_cents = MONTHS_OF_ZERO.slice();
+  const shown = addCycle(compiled, fold, shape, read_day ?? ASSUMED_READ_DAY, parts, month_cents);
   const year =
     read_day === null && dependsOnReadDay(compiled, fold.exported !== null)
       ? overCycles(compiled, fold, shape)
@@ -157,9 +113,10 @@ export function calculateYearCost(
 
 /** Calculates the year's cost of a tariff in cents. Null if delivery is passed through and its charges are unknown. */
 export function tariffCost(tariff: Tariff, fold: UsageFold, options: CostOptions): PlanCost | null {
-  const compiled = compileTariff(tariff, options.delivery);
+  const compiled = compileOnce(tariff, options.delivery);
   if (compiled.delivery_missing) return null;
-  return calculateYearCost(compiled, tariff, withDeliveryDays(fold, options.delivery), options.read_day);
+  const dated = withDeliveryDays(fold, options.delivery);
+  return calculateYearCost(compiled, dated, buildShapeSums(tariff, dated), options.read_day);
 }
 
 /**
@@ -176,6 +133,6 @@ export function readDayCosts(
   const shape = buildShapeSums(tariff, dated);
   return POSSIBLE_READ_DAYS.map((read_day) => ({
     read_day,
-    year_cents: addYear(compiled, yearSums(dated, shape, read_day), emptyParts()),
+    year_cents: addCycle(compiled, dated, shape, read_day, emptyParts(), null),
   }));
 }

@@ -5,7 +5,9 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "#server/services/auth/routes.ts";
+import { registerMcp } from "#server/services/compare/mcp/routes.ts";
 import { registerCompare } from "#server/services/compare/routes.ts";
+import type { Registry } from "prom-client";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -41,7 +43,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
  * Registers the services behind a limit of requests per minute from one address. The portal's files are not limited,
  * because a page loads a dozen.
  */
-async function registerServices(app: App, ctx: Context): Promise<void> {
+async function registerServices(app: App, ctx: Context, metrics: Registry): Promise<void> {
   await app.register(rateLimit, {
     ...app.requestCounts("services"),
     max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
@@ -49,8 +51,10 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
-  if (ctx.config.services.includes("compare"))
+  if (ctx.config.services.includes("compare")) {
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
+    await app.register(registerMcp(ctx, metrics));
+  }
   if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
   if (ctx.config.services.includes("functions"))
@@ -143,7 +147,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   // Its limits are per user, and an operator's network may have many.
   if (ctx.config.services.includes("notifications"))
     await app.register(registerNotifications(ctx, metrics), { prefix: "/notify" });
-  await app.register((services: App) => registerServices(services, ctx));
+  await app.register((services: App) => registerServices(services, ctx, metrics));
   registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist ?? DIST);
   return app;

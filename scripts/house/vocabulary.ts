@@ -64,7 +64,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: /^answers?$/,
     files:
-      /^contracts\/compare(-address)?\.ts$|^market\/areas|find-place|add-problems|place-result|wizard\/validate|use-found-utility|outages\.page|^tests\/|\.test\.ts$|consent|events\.ts$|identity-provider/,
+      /^contracts\/compare(-address)?\.ts$|^market\/areas|find-place|look-ups|add-problems|place-result|wizard\/validate|use-found-utility|outages\.page|^tests\/|\.test\.ts$|consent|events\.ts$|identity-provider/,
     why: "places, consent, faults of the simulated identity provider",
   },
   {

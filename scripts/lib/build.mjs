@@ -7,6 +7,7 @@ import { run } from "./run.mjs";
 
 const SOURCES = [
   "web",
+  "messages",
   "contracts",
   "market",
   "meter",

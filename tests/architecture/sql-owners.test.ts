@@ -99,10 +99,11 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "storage.uploads": ["domain/objects"],
   "usage.agreement_events": ["domain/meters", "domain/locations", "services/portal", "services/usage"],
   "usage.agreements": ["domain/meters", "domain/locations", "jobs", "services/portal", "services/usage"],
-  "usage.custom_usage": ["domain/locations", "jobs/accounts", "services/portal"],
+  "usage.custom_usage": ["domain/locations", "jobs/accounts", "jobs/orders", "services/portal"],
   "usage.files": ["domain/locations", "jobs/meters"],
-  "usage.meters": ["domain/meters", "domain/locations", "services/portal"],
+  "usage.meters": ["domain/meters", "domain/locations", "jobs/orders", "services/portal"],
   "usage.notices": ["domain/meters", "jobs/notifications"],
+  "usage.packed_years": ["domain/meters"],
   "usage.readings": ["domain/meters", "services/portal"],
   "usage.replaced_readings": ["domain/meters", "services/portal"],
 };

@@ -4,7 +4,7 @@ import { formatFor } from "#messages/format.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 import { getMessages } from "#messages/node.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import { toRange } from "#messages/message-values.ts";
 
 const chartsEn = getMessages("charts", "en");
 const planEn = getMessages("plan", "en");

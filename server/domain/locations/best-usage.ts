@@ -3,7 +3,7 @@ import type { UsageSummary } from "#contracts/portal.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { Context } from "#server/domain/context.ts";
-import { recentSeries } from "#server/domain/meters/meter-year.ts";
+import { recentSeries, type ReadMeter } from "#server/domain/meters/meter-year.ts";
 import type { DeclaredUsage } from "./customer-locations.ts";
 import { usageSummary, type KnownUsage } from "./usage-summary.ts";
 
@@ -20,6 +20,8 @@ export interface BestUsage {
   readonly version: string;
   /** Loads the input of a year. A meter's readings are only read then. */
   readonly load: () => Promise<UsageInput>;
+  /** The meter whose readings it is. Null for any other usage. */
+  readonly meter: ReadMeter | null;
 }
 
 const TYPICAL_USAGE: UsageInput = { kind: "annual", kwh: TYPICAL_YEAR_KWH };
@@ -40,6 +42,7 @@ export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestU
       summary,
       version: usage ? `entered-${usage.id}` : "none",
       load: async () => toUsageInput(usage),
+      meter: null,
     };
   }
   return {
@@ -49,5 +52,6 @@ export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestU
       const series = await recentSeries(ctx, meter);
       return series ? toWire(series) : toUsageInput(usage);
     },
+    meter,
   };
 }

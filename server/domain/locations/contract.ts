@@ -59,11 +59,13 @@ export async function findCurrentPlan(
   contract: Contract | null,
 ): Promise<CurrentPlan> {
   const id = contract?.plan_id;
-  if (id) {
-    const ordered = location.contract_order?.plan.id === id ? location.contract_order.plan : null;
-    const current_plan = ordered ?? (await findPlan(ctx, catalog, id));
-    if (current_plan?.tariff) return { current: { kind: "plan", plan_id: id }, current_plan };
-  }
-  const price = contract?.price;
+  const ordered = id && location.contract_order?.plan.id === id ? location.contract_order.plan : null;
+  const plan = ordered ?? (id ? await findPlan(ctx, catalog, id) : null);
+  return toCurrentPlan(plan, contract?.price ?? null);
+}
+
+/** Returns what is needed to price a contract: its plan if that has a tariff, or else the price on the bill. */
+export function toCurrentPlan(plan: Plan | null, price: Contract["price"]): CurrentPlan {
+  if (plan?.tariff) return { current: { kind: "plan", plan_id: plan.id }, current_plan: plan };
   return { current: price ? { kind: "price", ...price } : null, current_plan: null };
 }

@@ -3,7 +3,8 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
-import { advise, type Advice } from "#advice/outlook.ts";
+import { advise, recommendPlan, type Advice, type RecommendedPlan } from "#advice/outlook.ts";
+import type { AdviceInput } from "#advice/priced-location.ts";
 import { listAlerts } from "#advice/alerts.ts";
 import { recommend } from "#advice/recommend.ts";
 import { applyConditions, applyConditionsToAll } from "#market/conditions.ts";
@@ -13,12 +14,13 @@ import { earliestStart } from "#market/start-dates.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
-import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
+import { toRanking, type FoldedUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage, type BestUsage } from "./best-usage.ts";
 import { findCurrentPlan, findContract } from "./contract.ts";
 import type { CustomerLocation } from "./customer-locations.ts";
+import { foldBestUsage } from "./folded-usage.ts";
 import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
 /** Everything that a home's outlook is based on. */
@@ -149,6 +151,40 @@ function withoutUtility(common: Common, { facts, contract, usage }: AdviceLocati
   };
 }
 
+/** Loads the year of a home and what its plans are priced with. */
+async function loadAdviceInput(
+  ctx: Context,
+  catalog: Catalog,
+  location: AdviceLocation & { readonly tdu: TduId },
+  read_day: number | null,
+): Promise<{ readonly folded: FoldedUsage; readonly input: AdviceInput }> {
+  const day = today(ctx);
+  const { tdu, usage, contract, current, current_plan, conditions, facts } = location;
+  const listed = catalog.byTdu.get(tdu) ?? [];
+  const others = [...(current_plan ? [current_plan] : []), ...facts.open_orders.map(({ plan }) => plan)];
+  const folded = await foldBestUsage(ctx, usage, { tdu, listed, others }, day);
+  const input: AdviceInput = {
+    day,
+    tdu,
+    fold: folded.fold,
+    usage_unknown: usage.summary.kind === "none",
+    read_day,
+    plans: applyConditionsToAll(listed, conditions),
+    delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
+    contract,
+    current,
+    current_plan: current_plan && applyConditions(current_plan, conditions),
+    ...facts,
+    open_orders: facts.open_orders.map((order) =>
+      Object.assign({}, order, { plan: applyConditions(order.plan, conditions) }),
+    ),
+  };
+  return { folded, input };
+}
+
+const hasUtility = (location: AdviceLocation): location is AdviceLocation & { readonly tdu: TduId } =>
+  location.tdu !== null;
+
 /** Returns what a home will pay and should do. Throws `unprocessable` if no year can be built from its usage. */
 export async function adviseLocation(
   ctx: Context,
@@ -156,31 +192,24 @@ export async function adviseLocation(
   location: AdviceLocation,
   { read_day, weather }: AdviceOptions,
 ): Promise<LocationAdvice> {
-  const day = today(ctx);
-  const common = buildCommonOutlook(catalog, day, location);
-  const { tdu, usage, contract, current, current_plan, conditions, facts } = location;
-  if (!tdu) return { outlook: withoutUtility(common, location), priced: null };
-  const folded = foldInput(await usage.load(), tdu, day);
-  const advice = advise(
-    {
-      day,
-      tdu,
-      fold: folded.fold,
-      usage_unknown: usage.summary.kind === "none",
-      read_day,
-      plans: applyConditionsToAll(catalog.byTdu.get(tdu) ?? [], conditions),
-      delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
-      contract,
-      current,
-      current_plan: current_plan && applyConditions(current_plan, conditions),
-      ...facts,
-      open_orders: facts.open_orders.map((order) =>
-        Object.assign({}, order, { plan: applyConditions(order.plan, conditions) }),
-      ),
-    },
-    { weather },
-  );
-  const ranking = toRanking(catalog, folded, { tdu }, advice.ranking);
+  const common = buildCommonOutlook(catalog, today(ctx), location);
+  if (!hasUtility(location)) return { outlook: withoutUtility(common, location), priced: null };
+  const { folded, input } = await loadAdviceInput(ctx, catalog, location, read_day);
+  const advice = advise(input, { weather });
+  const ranking = toRanking(catalog, folded, location, advice.ranking);
   const outlook = { ...common, ...advice.outlook, year_kwh: ranking.usage.year_kwh };
   return { outlook, priced: { ranking, advice } };
+}
+
+/**
+ * Returns the recommendation of a home's outlook with the recommended plan, if its meter-read day is not known. Null
+ * without a utility. Throws `unprocessable` if no year can be built from its usage.
+ */
+export async function recommendForLocation(
+  ctx: Context,
+  catalog: Catalog,
+  location: AdviceLocation,
+): Promise<RecommendedPlan | null> {
+  if (!hasUtility(location)) return null;
+  return recommendPlan((await loadAdviceInput(ctx, catalog, location, null)).input);
 }

@@ -53,6 +53,30 @@ export async function findReading(
   return reading ? { ...reading, proof: withoutQuotes(reading.proof) } : null;
 }
 
+/** Returns the label's lines of each plan whose label was read at the averages it is listed with, by plan id. */
+export async function findLabelQuotes(
+  db: Kysely<DB>,
+  plans: ReadonlyArray<Pick<Plan, "id" | "label">>,
+): Promise<Map<string, LabelQuote[]>> {
+  const rows = await db
+    .selectFrom("compare.label_reading")
+    .select(["plan_id", "label", sql<LabelQuote[] | null>`proof -> 'quotes'`.as("quotes")])
+    .where(
+      "plan_id",
+      "in",
+      plans.map(({ id }) => id),
+    )
+    .execute();
+  const labels = new Map(plans.map(({ id, label }) => [id, label]));
+  return new Map(
+    rows.flatMap(({ plan_id, label, quotes }) => {
+      const listed = labels.get(plan_id);
+      // Written only by saveReading.
+      return listed && quotes && sameLabel(label as unknown as Label, listed) ? [[plan_id, quotes]] : [];
+    }),
+  );
+}
+
 /**
  * Saves a reading with its source (`name`: in the bucket of label documents). A newer one of the same plan replaces it.
  */

@@ -66,10 +66,20 @@ export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: strin
   return rows[0]?.body ?? null;
 }
 
+/** Returns the priced year: its kWh, its twelve billing months, and how it was estimated. */
+export function toYear({ fold, basis }: FoldedUsage, months: Ranking["usage"]["months"]): Ranking["usage"] {
+  return {
+    year_kwh: fold.year_wh / WATT_HOURS_PER_KWH,
+    exported_kwh: fold.exported_wh / WATT_HOURS_PER_KWH,
+    months,
+    ...basis,
+  };
+}
+
 /** Formats a ranking as the comparison service and the portal return it. */
 export function toRanking(
   catalog: Catalog,
-  { fold, basis }: FoldedUsage,
+  folded: FoldedUsage,
   { tdu }: Pick<RankFor, "tdu">,
   ranked: RankResult,
 ): Ranking {
@@ -77,12 +87,7 @@ export function toRanking(
     as_of: catalog.as_of,
     tdu,
     delivery: deliveryForYear(catalog.delivery, tdu, ranked.window.from),
-    usage: {
-      year_kwh: fold.year_wh / WATT_HOURS_PER_KWH,
-      exported_kwh: fold.exported_wh / WATT_HOURS_PER_KWH,
-      months: [...ranked.months],
-      ...basis,
-    },
+    usage: toYear(folded, [...ranked.months]),
     read_day: ranked.read_day,
     read_day_known: ranked.read_day_known,
     current_cents: ranked.current_cents,

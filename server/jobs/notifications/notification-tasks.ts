@@ -3,7 +3,8 @@ import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import { deliverMessages, sweepDeliveries } from "#server/domain/notifications/deliver.ts";
 import { DELIVER_MESSAGES } from "#server/domain/notifications/deliveries.ts";
-import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
+import { SEARCH_PART } from "#server/jobs/orders/better-plan-parts.ts";
+import { queueBetterPlans, searchQueuedPart } from "#server/jobs/orders/better-plans.ts";
 import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
 import { publishPendingNotifications } from "./pending-notifications.ts";
 
@@ -15,7 +16,8 @@ export function notificationTasks(ctx: Context): TaskList {
     [DELIVER_MESSAGES]: (payload) => deliverMessages(ctx, payload),
     "sweep-deliveries": () => sweepDeliveries(ctx),
     "plan-changes": () => notifyPlanChanges(ctx),
-    "better-plans": () => findBetterPlans(ctx),
+    "better-plans": () => queueBetterPlans(ctx),
+    [SEARCH_PART]: (payload, helpers) => searchQueuedPart(ctx, payload, helpers),
     [PUBLISH_WAITING]: () => publishPendingNotifications(ctx),
   };
 }
@@ -27,7 +29,7 @@ export const NOTIFICATION_CRON = [
   { task: "sweep-deliveries", match: "10 10 * * *", options: daily },
   // After the daily listing. Changes of one that was imported by hand are sent then, too.
   { task: "plan-changes", match: "30 11 * * *", options: daily },
-  // During the day in Texas, some users an hour: each is checked once a week.
+  // During the day in Texas: customers with something new since the last hour, and everyone once a week.
   { task: "better-plans", match: "15 15-22 * * *", options: { maxAttempts: 3 } },
   { task: PUBLISH_WAITING, match: "35 9 * * *", options: daily },
 ];

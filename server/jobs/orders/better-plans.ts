@@ -7,39 +7,27 @@ import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/outlook.ts";
+import { loadAdviceLocation, recommendForLocation } from "#server/domain/locations/outlook.ts";
+import {
+  listParts,
+  NOTIFY_INTERVAL_MS,
+  parsePart,
+  queuePart,
+  readDuePage,
+  type DueRecipient,
+  type SearchPart,
+} from "./better-plan-parts.ts";
 
-const DAY_MS = 86_400_000;
-const NOTIFY_INTERVAL_MS = 30 * DAY_MS;
-const LOOKED_AGAIN_MS = 7 * DAY_MS;
-/** Customers per run: pricing a home takes some 40 ms. */
-const MAX_PER_RUN = 500;
+/** Customers per job, some ten seconds of work: a job that is locked for longer belongs to a process that is gone. */
+const MAX_PER_JOB = 2000;
 /** Homes per customer. */
 const MAX_LOCATIONS = 10;
-
-interface Recipient {
-  readonly user_id: string;
-  readonly saving_cents: number;
-}
 
 interface Found {
   readonly esiid: string;
   readonly plan: NonNullable<OutlookOption["plan"]>;
   readonly saving_cents: number;
   readonly starts_on: string | null;
-}
-
-async function listDueRecipients(ctx: Context, limit: number): Promise<readonly Recipient[]> {
-  const now = ctx.now().getTime();
-  const { rows } = await sql<Recipient>`
-    select h.user_id, coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS})::int as saving_cents
-    from (select distinct user_id from portal.service_locations where ended_at is null) h
-    left join portal.notification_settings s on s.user_id = h.user_id
-    where coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) > 0
-      and (s.looked_at is null or s.looked_at <= ${new Date(now - LOOKED_AGAIN_MS)})
-      and (s.told_at is null or s.told_at <= ${new Date(now - NOTIFY_INTERVAL_MS)})
-    order by s.looked_at nulls first, h.user_id limit ${limit}`.execute(ctx.db.sql);
-  return rows;
 }
 
 const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
@@ -58,10 +46,11 @@ async function betterAt(
   const location = await loadAdviceLocation(ctx, catalog, userId, customerLocation);
   // With a typical home's usage, or without a contract, a saving would be guesswork.
   if (location.usage.summary.kind === "none" || location.contract === null) return null;
-  const { outlook } = await adviseLocation(ctx, catalog, location, { read_day: null, weather: false });
-  const { code, option_id, net_cents, on } = outlook.recommendation;
-  const plan = outlook.options.find(({ id }) => id === option_id)?.plan;
-  if (!SWITCHES.has(code) || !plan || net_cents === null) return null;
+  const found = await recommendForLocation(ctx, catalog, location);
+  if (!found?.plan || !SWITCHES.has(found.recommendation.code)) return null;
+  const { plan } = found;
+  const { net_cents, on } = found.recommendation;
+  if (net_cents === null) return null;
   return { esiid: location.esiid, plan, saving_cents: net_cents, starts_on: on };
 }
 
@@ -81,7 +70,7 @@ async function findBestSaving(ctx: Context, catalog: Catalog, userId: string): P
 
 async function recordSearch(
   ctx: Context,
-  { user_id, saving_cents }: Recipient,
+  { user_id, saving_cents, key }: DueRecipient,
   best: Found | null,
 ): Promise<void> {
   const now = ctx.now();
@@ -89,10 +78,11 @@ async function recordSearch(
   await ctx.db.sql.transaction().execute(async (trx) => {
     // Done by another process at the same moment, or switched off in the meantime: nothing is sent.
     const { rows } = await sql`
-      insert into portal.notification_settings as s (user_id, looked_at, told_at, updated_at)
-      values (${user_id}, ${now}, ${found ? now : null}, ${now})
+      insert into portal.notification_settings as s (user_id, looked_at, checked_key, told_at, updated_at)
+      values (${user_id}, ${now}, ${key}, ${found ? now : null}, ${now})
       on conflict (user_id) do update set
-        looked_at = excluded.looked_at, told_at = coalesce(excluded.told_at, s.told_at)
+        looked_at = excluded.looked_at, checked_key = excluded.checked_key,
+        told_at = coalesce(excluded.told_at, s.told_at)
       where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - NOTIFY_INTERVAL_MS)})
         and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
       returning user_id`.execute(trx);
@@ -113,23 +103,69 @@ async function recordSearch(
   });
 }
 
-/**
- * Checks up to `limit` customers who were not checked for a week, and notifies those with a better plan. Continues with
- * others when it runs again.
- */
-export async function findBetterPlans(ctx: Context, limit: number = MAX_PER_RUN): Promise<void> {
-  const recipients = await listDueRecipients(ctx, limit);
-  if (recipients.length === 0) return;
-  const catalog = await ctx.readCatalog();
-  let failed = 0;
-  for (const recipient of recipients) {
-    try {
-      await recordSearch(ctx, recipient, await findBestSaving(ctx, catalog, recipient.user_id));
-    } catch (error) {
-      failed += 1;
-      const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-      ctx.log.error({ why }, "a better plan could not be searched");
-    }
+/** Searches for one customer. Returns whether it worked. */
+async function search(ctx: Context, catalog: Catalog, recipient: DueRecipient): Promise<boolean> {
+  try {
+    await recordSearch(ctx, recipient, await findBestSaving(ctx, catalog, recipient.user_id));
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+    ctx.log.error({ why }, "a better plan could not be searched");
+    return false;
   }
+}
+
+interface Searched {
+  /** The rest of the part, if there were more due customers than the limit. */
+  readonly rest: SearchPart | null;
+  /** Failed searches. Their customers stay due. */
+  readonly failed: number;
+}
+
+/** Searches for the due customers of a part, and notifies those with a better plan. Throws if `signal` is aborted. */
+async function searchPart(
+  ctx: Context,
+  from: SearchPart,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Searched> {
+  const catalog = await ctx.readCatalog();
+  let [rest, searched, failed]: [SearchPart | null, number, number] = [from, 0, 0];
+  while (rest !== null && searched < limit) {
+    const page = await readDuePage(ctx, catalog, rest);
+    for (const recipient of page.due) {
+      signal?.throwIfAborted();
+      if (!(await search(ctx, catalog, recipient))) failed += 1;
+    }
+    searched += page.due.length;
+    rest = page.next;
+  }
+  return { rest, failed };
+}
+
+function throwIfFailed(failed: number): void {
   if (failed > 0) throw new Error(`Better plans could not be searched for ${failed} customers.`);
+}
+
+/** Queues the search in parts, each for the process that takes it. */
+export async function queueBetterPlans(ctx: Pick<Context, "db">): Promise<void> {
+  for (const part of listParts()) await queuePart(ctx, part);
+}
+
+/** Searches the part in a job's payload, and queues the rest of it if there is any. Throws if a search failed. */
+export async function searchQueuedPart(
+  ctx: Context,
+  payload: unknown,
+  { abortSignal }: { readonly abortSignal?: AbortSignal | undefined },
+): Promise<void> {
+  const { rest, failed } = await searchPart(ctx, parsePart(payload), MAX_PER_JOB, abortSignal);
+  if (rest) await queuePart(ctx, rest);
+  throwIfFailed(failed);
+}
+
+/** Searches all parts one after the other. Throws at the end if a search failed. */
+export async function findBetterPlans(ctx: Context): Promise<void> {
+  let failures = 0;
+  for (const part of listParts()) failures += (await searchPart(ctx, part, Number.POSITIVE_INFINITY)).failed;
+  throwIfFailed(failures);
 }

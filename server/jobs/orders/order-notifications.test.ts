@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findBetterPlans } from "./better-plans.ts";
+import { findBetterPlans, queueBetterPlans, searchQueuedPart } from "./better-plans.ts";
 import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
 import { createRenewalNotices } from "./renewal-notices.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
@@ -235,8 +235,6 @@ describe("a better plan", () => {
       await location(500_000),
       await location(null, false),
     ];
-    // In small batches.
-    await findBetterPlans(server.ctx, 2);
     for (let time = 0; time < 3; time += 1) await findBetterPlans(server.ctx);
     const [notifications] = await listFeedMessages(server, notified.id);
     expect(notifications).toMatchObject({
@@ -254,5 +252,65 @@ describe("a better plan", () => {
     await findBetterPlans(server.ctx);
     expect(await workflowsTo(notified.id)).toEqual(["better-plan-found", "better-plan-found"]);
     for (const { id } of [never, much, unknown]) expect(await listFeedMessages(server, id)).toEqual([]);
+  });
+
+  it("is searched again when a home or the plan list changes, and otherwise once a week", async () => {
+    const { id, esiid } = await location(500_000);
+    const lookedAt = async (): Promise<Date | null> => {
+      const { rows } = await server.ctx.db.pool.query<{ looked_at: Date | null }>(
+        "select looked_at from portal.notification_settings where user_id = $1",
+        [id],
+      );
+      return rows[0]?.looked_at ?? null;
+    };
+    const isSearched = async (): Promise<boolean> => {
+      clock.wait(60);
+      await findBetterPlans(server.ctx);
+      return (await lookedAt())?.getTime() === clock.now().getTime();
+    };
+    expect([await isSearched(), await isSearched()]).toEqual([true, false]);
+    await server.ctx.db.pool.query(
+      "update portal.service_locations set updated_at = now() where user_id = $1 and esiid = $2",
+      [id, esiid],
+    );
+    expect([await isSearched(), await isSearched()]).toEqual([true, false]);
+    const { plans } = await server.ctx.readCatalog();
+    await importPlans(server.ctx.db, {
+      source: "power_to_choose",
+      as_of: "2026-03-01",
+      plans: plans.slice(1),
+      partial: false,
+      report: {},
+    });
+    expect([await isSearched(), await isSearched()]).toEqual([true, false]);
+    clock.wait(7 * 86_400);
+    expect([await isSearched(), await isSearched()]).toEqual([true, false]);
+  });
+
+  it("is searched in queued parts, and a part that was cut off continues with the rest", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push((await location(500_000)).id);
+    const searched = async (): Promise<number> => {
+      const { rows } = await server.ctx.db.pool.query(
+        "select from portal.notification_settings where user_id = any($1) and looked_at is not null",
+        [ids],
+      );
+      return rows.length;
+    };
+    await queueBetterPlans(server.ctx);
+    const { rows: jobs } = await server.ctx.db.pool.query<{ payload: unknown }>(
+      `select j.payload from jobs._private_jobs j join jobs._private_tasks t on t.id = j.task_id
+       where t.identifier = 'better-plans-part'`,
+    );
+    expect(jobs).toHaveLength(16);
+    const stopped = AbortSignal.abort(new Error("The process ends."));
+    const cut = jobs.map(({ payload }) => searchQueuedPart(server.ctx, payload, { abortSignal: stopped }));
+    const results = await Promise.allSettled(cut);
+    expect(results.some(({ status }) => status === "rejected")).toBe(true);
+    expect(await searched()).toBe(0);
+    // Two processes that take the same part at once search each customer, and notify no one twice.
+    await Promise.all([...jobs, ...jobs].map(({ payload }) => searchQueuedPart(server.ctx, payload, {})));
+    expect(await searched()).toBe(4);
+    await expect(searchQueuedPart(server.ctx, { part: 99 }, {})).rejects.toThrow("part");
   });
 });

@@ -560,6 +560,7 @@ export interface PortalLinkVisitors {
 }
 
 export interface PortalNotificationSettings {
+  checked_key: string | null;
   looked_at: Timestamp | null;
   saving_cents: number | null;
   told_at: Timestamp | null;
@@ -883,6 +884,14 @@ export interface UsageNotices {
   user_id: string;
 }
 
+export interface UsagePackedYears {
+  basis: Json;
+  meter_id: number;
+  tdu: string;
+  version: number;
+  year: Buffer;
+}
+
 export interface UsageReadings {
   channel: string;
   day: string;
@@ -974,6 +983,7 @@ export interface DB {
   "usage.files": UsageFiles;
   "usage.meters": UsageMeters;
   "usage.notices": UsageNotices;
+  "usage.packed_years": UsagePackedYears;
   "usage.readings": UsageReadings;
   "usage.replaced_readings": UsageReplacedReadings;
 }

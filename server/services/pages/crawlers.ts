@@ -25,6 +25,7 @@ const SERVICES = [
   "/notify/",
   "/v1/",
   "/ws/",
+  "/mcp",
   "/dev/",
 ];
 

@@ -221,3 +221,17 @@ it("serves the built service worker uncached, and one that removes it if the ope
   expect(removal.headers["content-type"]).toContain("text/javascript");
   expect(removal.body).toContain("registration.unregister()");
 });
+
+it("lists the public pages and the interfaces for programs in llms.txt", async () => {
+  const response = await fetch(`${server.url}/llms.txt`);
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/markdown");
+  expect(text.split("\n")[0]).toMatch(/^# \S/);
+  const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .+$/gm)].map(([, link = ""]) => link);
+  for (const target of ["/compare", "/providers", "/mcp", "/openapi.json", "/sitemap.xml"])
+    expect(links).toContain(`${URL_OF_PORTAL}${target}`);
+  for (const link of links.filter((one) => !one.endsWith("/mcp"))) {
+    const { pathname } = new URL(link);
+    expect((await fetch(`${server.url}${pathname}`)).status, pathname).toBe(200);
+  }
+});

@@ -11,6 +11,7 @@ import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerCards } from "./cards/routes.ts";
+import { registerLlms } from "./llms.ts";
 import { registerManifest } from "./manifest.ts";
 import { createAddressRanker } from "./rank-address.ts";
 import { pageSender } from "./send-page.ts";
@@ -21,7 +22,7 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "we
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|ws|v1|assets|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|ws|v1|assets|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context): PortalConfig {
   const { auth } = ctx.config;
@@ -78,6 +79,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   if (!ctx.config.offlinePage) registerWorkerRemoval(app);
   registerManifest(app, ctx);
   registerCrawlers(app, ctx);
+  registerLlms(app, ctx);
   await app.register(async (pages) => registerPages(pages, ctx, dist));
 }
 

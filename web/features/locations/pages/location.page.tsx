@@ -17,7 +17,7 @@ import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationBanners } from "../parts/location-banners.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
-import { adviceSentence } from "../parts/outlook/advice.ts";
+import { adviceSentence } from "#messages/describe-advice.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";

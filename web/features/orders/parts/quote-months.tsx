@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 interface QuoteMonthsProps {
   readonly quote: Quote;

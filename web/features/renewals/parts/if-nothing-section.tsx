@@ -6,14 +6,14 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { orderRenewalQuery } from "../api.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
-import type { Range } from "#web/features/locations/parts/outlook/advice.ts";
+import type { Range } from "#messages/describe-advice.ts";
 import {
   adviceSentence,
   costRange,
   findDoNothing,
   shouldSwitch,
   recommendedOption,
-} from "#web/features/locations/parts/outlook/advice.ts";
+} from "#messages/describe-advice.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -24,7 +24,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FigureSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 const YEAR_MONTHS = 12;
 

@@ -6,7 +6,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { findMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
 import type { CreditCount } from "./credit-count.ts";
 import type { LocationYear } from "./location-year.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 export interface FormattedVerdict {
   readonly main: string;

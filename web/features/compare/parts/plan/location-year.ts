@@ -1,16 +1,13 @@
 // Everything the page shows about this home, computed in the browser. Imported lazily, because the calculation is not
 // needed to show the label.
 import type { PlanCost, PlanDetail } from "#contracts/compare.ts";
-import { applyConditions } from "#market/conditions.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { YearUsage } from "#meter/usage.ts";
-import { billYear } from "#rating/bill.ts";
 import type { YearBill } from "#rating/bill.ts";
 import { foldUsage, windowShares } from "#rating/fold.ts";
-import { ASSUMED_READ_DAY } from "#rating/periods.ts";
+import { pricePlanYear } from "#rating/plan-year.ts";
 import { roundingRange } from "#rating/rounding-range.ts";
 import type { RoundingRange } from "#rating/rounding-range.ts";
-import { tariffCost } from "#rating/year-cost.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { hourUse } from "./hour-use.ts";
 import type { HourUse } from "./hour-use.ts";
@@ -48,27 +45,19 @@ export function buildLocationYear(
   if (!made.ok) return null;
   const usage = made.value;
   const fold = foldUsage(usage);
-  const { tariff } = applyConditions(detail.plan, inputs.conditions ?? []);
   const { delivery } = detail;
-  const cost = tariff && tariffCost(tariff, fold, { read_day: inputs.read_day, delivery });
-  const year =
-    tariff && cost && billYear(tariff, fold, { read_day: inputs.read_day ?? ASSUMED_READ_DAY, delivery });
+  const { read_day, conditions = [] } = inputs;
+  const priced = pricePlanYear(detail.plan, fold, { read_day, delivery, conditions });
   return {
     usage,
     year_kwh: fold.year_wh / 1000,
-    priced:
-      tariff && cost && year
-        ? {
-            cost,
-            year,
-            estimated: year.bills.map((bill) => estimatedShare(fold, bill.period)),
-            shares: windowShares(fold, tariff.energy),
-            rounding: roundingRange(detail.plan, cost.year_cents, fold, {
-              read_day: inputs.read_day,
-              delivery,
-            }),
-          }
-        : null,
+    priced: priced && {
+      cost: priced.cost,
+      year: priced.year,
+      estimated: priced.year.bills.map((bill) => estimatedShare(fold, bill.period)),
+      shares: windowShares(fold, priced.plan.tariff.energy),
+      rounding: roundingRange(detail.plan, priced.cost.year_cents, fold, { read_day, delivery }),
+    },
     hours: hourUse(fold),
   };
 }

@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { splitOf } from "../results/split.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import { toRange } from "#messages/message-values.ts";
 
 /** Shown if a price ends within twelve months: the day, the split, and what follows. Renders nothing if it lasts. */
 export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {

@@ -1,7 +1,7 @@
 // Names of a bill's parts. A base charge calculated from averages can be below zero: a reduction.
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { CostPart, PartDifference } from "./compare-costs.ts";
-import { toDifference } from "#web/shared/format/message-values.ts";
+import { toDifference } from "#messages/message-values.ts";
 
 type WhyMessages = Messages<"why">;
 

@@ -13,7 +13,7 @@ import { Link } from "#web/ui/link.tsx";
 import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 type ResultsMessages = Messages<"results">;
 

@@ -2,7 +2,7 @@
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
 import { isPriced, isShort, isVerified, getLowest } from "#rating/plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "#rating/plan-groups.ts";
-import { toDifference } from "#web/shared/format/message-values.ts";
+import { toDifference } from "#messages/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;

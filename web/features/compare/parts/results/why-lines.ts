@@ -1,7 +1,7 @@
 // The sentences that explain a plan's rank.
 import type { Proof } from "#contracts/plan.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import { toRange } from "#messages/message-values.ts";
 import type { Sort } from "./filters.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import { splitText } from "./plan-facts.tsx";

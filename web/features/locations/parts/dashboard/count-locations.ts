@@ -1,7 +1,7 @@
 // The counts in the first sentence of the dashboard, over all homes and orders. Pure.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { shouldSwitch } from "../outlook/advice.ts";
+import { shouldSwitch } from "#messages/describe-advice.ts";
 import { listSetUp, listToDos } from "../outlook/to-dos.ts";
 import type { KnownToDos } from "./use-to-dos.ts";
 

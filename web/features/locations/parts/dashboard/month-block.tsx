@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 interface MonthBlockProps {
   readonly location: ServiceLocation;

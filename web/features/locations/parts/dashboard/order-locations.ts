@@ -1,7 +1,7 @@
 // The order of homes on the dashboard, and how much room each gets: urgency is size. Pure.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { shouldSwitch } from "../outlook/advice.ts";
+import { shouldSwitch } from "#messages/describe-advice.ts";
 import { listToDos, type ToDo } from "../outlook/to-dos.ts";
 
 /** `full`: the one home to look at first. `row`: something is open or on its way. `line`: nothing to do. */

@@ -2,7 +2,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { CostBars, type CostBar } from "#web/charts/cost-bars.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { costRange, findDoNothing, recommendedOption, shouldSwitch } from "../outlook/advice.ts";
+import { costRange, findDoNothing, recommendedOption, shouldSwitch } from "#messages/describe-advice.ts";
 
 /** Doing nothing beside the recommended plan, over the same twelve months. Renders nothing unless both are known. */
 export function OutlookBars({ outlook }: { readonly outlook: Outlook }) {

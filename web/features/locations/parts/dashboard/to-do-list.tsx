@@ -1,5 +1,5 @@
 import type { Outlook } from "#contracts/outlook.ts";
-import { shouldSwitch } from "../outlook/advice.ts";
+import { shouldSwitch } from "#messages/describe-advice.ts";
 import { describePageToDo } from "../outlook/page-to-dos.ts";
 import type { ToDoText } from "../outlook/to-dos.ts";
 import { describeToDo, listSetUp, listToDos, setUpHref } from "../outlook/to-dos.ts";

@@ -1,6 +1,6 @@
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
-import { describeAdvice } from "../outlook/advice.ts";
+import { describeAdvice } from "#messages/describe-advice.ts";
 import { describeToDo, listToDos } from "../outlook/to-dos.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

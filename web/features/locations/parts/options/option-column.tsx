@@ -1,6 +1,6 @@
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { recommendedOption } from "../outlook/advice.ts";
+import { recommendedOption } from "#messages/describe-advice.ts";
 import { optionHref } from "../outlook/option-href.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

@@ -1,5 +1,5 @@
 import type { OutlookOption } from "#contracts/outlook.ts";
-import { costRange } from "../outlook/advice.ts";
+import { costRange } from "#messages/describe-advice.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";

@@ -1,6 +1,6 @@
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { findDoNothing } from "../outlook/advice.ts";
+import { findDoNothing } from "#messages/describe-advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { OptionColumn, OtherOption } from "./option-column.tsx";

@@ -4,7 +4,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { describeAdvice } from "../outlook/advice.ts";
+import { describeAdvice } from "#messages/describe-advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";

@@ -4,8 +4,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import type { OutlookMessages } from "./advice.ts";
-import { shouldSwitch, recommendedOption } from "./advice.ts";
+import type { OutlookMessages } from "#messages/describe-advice.ts";
+import { shouldSwitch, recommendedOption } from "#messages/describe-advice.ts";
 import { optionHref } from "./option-href.ts";
 import { listSetUp, setUpHref } from "./to-dos.ts";
 

@@ -2,7 +2,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { Text } from "#web/ui/layout.tsx";
-import { describeAdvice } from "./advice.ts";
+import { describeAdvice } from "#messages/describe-advice.ts";
 
 /** The recommendation for a home, its savings, and the reason. The same text on every page. */
 export function AdviceText({ outlook }: { readonly outlook: Outlook }) {

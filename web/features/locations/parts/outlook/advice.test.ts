@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractClock } from "#market/contract-clock.ts";
-import { adviceSentence, describeAdvice } from "./advice.ts";
+import { adviceSentence, describeAdvice } from "#messages/describe-advice.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "./test-outlook.ts";
 import { getMessages } from "#messages/node.ts";
 

@@ -6,7 +6,7 @@ import type { Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { readableAddress } from "#messages/address.ts";
 import { paths } from "#web/shared/paths.ts";
-import type { OutlookMessages } from "./advice.ts";
+import type { OutlookMessages } from "#messages/describe-advice.ts";
 import type { ToDo, ToDoText } from "./to-dos.ts";
 import { describeToDo, listToDos } from "./to-dos.ts";
 

@@ -1,7 +1,7 @@
 // To-dos from an outlook: what has a date, and what would improve its numbers. Pure.
 import type { MissingFact, Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import { paths } from "#web/shared/paths.ts";
-import type { OutlookMessages } from "./advice.ts";
+import type { OutlookMessages } from "#messages/describe-advice.ts";
 
 export type ToDo = OutlookAlert | { readonly kind: "switch_hold" };
 export type SetUp = Exclude<MissingFact, "plans">;

@@ -3,7 +3,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { splitOf } from "#web/features/compare/parts/results/split.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import { toRange } from "#messages/message-values.ts";
 
 interface CostProps {
   readonly twelve: TwelveMonths;

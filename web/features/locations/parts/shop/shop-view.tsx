@@ -8,7 +8,7 @@ import { LocationBanners } from "../location-banners.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { AdviceActions } from "../outlook/advice-actions.tsx";
-import { describeAdvice, shouldSwitch } from "../outlook/advice.ts";
+import { describeAdvice, shouldSwitch } from "#messages/describe-advice.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

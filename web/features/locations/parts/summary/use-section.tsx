@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { isOldUsage } from "./usage-age.ts";
 import { listYearMonths } from "./year-months.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 const YearBars = lazy(async () => {
   const language = getLanguage();

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 /** What the numbers of a home are currently based on, and how certain that is. */
 export function UsageBasis({ result }: { readonly result: CustomUsageStatus }) {

@@ -1,5 +1,5 @@
 import type { Outlook } from "#contracts/outlook.ts";
-import { describeAdvice } from "#web/features/locations/parts/outlook/advice.ts";
+import { describeAdvice } from "#messages/describe-advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Banner } from "#web/ui/badge.tsx";

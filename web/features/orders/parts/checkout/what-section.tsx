@@ -17,7 +17,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
-import { toEstimated } from "#web/shared/format/message-values.ts";
+import { toEstimated } from "#messages/message-values.ts";
 
 const POINTS = [
   ["kwh_500", 500],

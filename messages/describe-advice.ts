@@ -1,10 +1,10 @@
 // Formats a home's outlook as text: the recommendation, the savings, and the reason. It decides nothing, because
 // advice/ already did. Pure.
 import type { MissingFact, Outlook, OutlookOption } from "#contracts/outlook.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { toRange } from "#web/shared/format/message-values.ts";
+import type { Catalog } from "./catalog.ts";
+import { toRange } from "./message-values.ts";
 
-export type OutlookMessages = Messages<"outlook">;
+export type OutlookMessages = Catalog["outlook"];
 
 export interface Advice {
   /** One or two sentences: what to do and when. */

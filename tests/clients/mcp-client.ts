@@ -1,0 +1,1 @@
+export { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
