@@ -108,6 +108,10 @@ export const accountExportSchema = z.object({
     /** Kinds of browsers that the account was used with. */
     browsers: z.array(z.object({ browser: z.string(), first_seen_at: time })),
   }),
+  /** Price alerts of homes, oldest first. */
+  price_alerts: z.array(
+    z.object({ esiid: z.string(), limit_cents: z.int(), created_at: time, expires_at: time }),
+  ),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

@@ -69,6 +69,10 @@ export const PROBLEMS = [
   "link_ended",
   /** The link of an email is not one of ours. */
   "link_unknown",
+  /** A plan already costs less than the limit of a price alert. Argument: `cents`. */
+  "price_below_limit",
+  /** No email can be sent right now. */
+  "no_email",
   /** The uploaded file does not exist. */
   "file_missing",
   // A year cannot be estimated from the usage (meter/year-result.ts).

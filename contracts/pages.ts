@@ -22,6 +22,8 @@ export const PAGE_PATHS = [
   "/providers/:id",
   "/moving",
   "/outages",
+  "/prices",
+  "/prices/alert",
   "/glossary",
   "/glossary/:id",
   "/order/plans/:id",

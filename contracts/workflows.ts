@@ -48,6 +48,14 @@ export interface NotificationData {
     /** The day on which the plan should start, YYYY-MM-DD. Left out by older versions. */
     starts_on?: string;
   };
+  /** The lowest 12-month plan costs less than the customer's limit, both in US cents a year. */
+  "price-below-limit": NotificationLocation & {
+    plan_id: string;
+    plan_name: string;
+    provider: string;
+    year_cents: number;
+    limit_cents: number;
+  };
   /**
    * A home was removed from the account, because another account proved that it is theirs. The data does not include
    * who or how.
@@ -88,6 +96,7 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
   "renewal-notice": { category: "renewals", channels: ["in_app_feed", "email", "sms"], always: ["email"] },
   "plan-changed": { category: "plans", channels: ["in_app_feed", "email"], always: [] },
   "better-plan-found": { category: "plans", channels: ["in_app_feed", "email"], always: [] },
+  "price-below-limit": { category: "plans", channels: ["in_app_feed", "email"], always: [] },
   "home-removed": {
     category: "account",
     channels: ["in_app_feed", "email", "sms"],

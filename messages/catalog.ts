@@ -1299,6 +1299,7 @@ export interface Catalog {
   /** messages/en/dashboard.json */
   readonly dashboard: {
     readonly title: string;
+    readonly prices: string;
     readonly lead: {
       readonly allDone: string;
       readonly toDo: (values: { readonly day: string | null; readonly n: number }) => string;
@@ -1963,6 +1964,10 @@ export interface Catalog {
     readonly betterPlan: {
       readonly what: (values: { readonly savingCents: number; readonly plan: string | number }) => string;
       readonly todo: string;
+    };
+    readonly priceBelow: {
+      readonly what: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly todo: (values: { readonly provider: string | number; readonly limit: number }) => string;
     };
     readonly locationRemoved: {
       readonly what: (values: { readonly home: string | number }) => string;
@@ -2840,6 +2845,7 @@ export interface Catalog {
         readonly highCents: number;
         readonly highMonth: string;
       }) => string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly equalBills: (values: { readonly cents: number }) => string;
       readonly calendar: string;
       readonly calendarTotal: (values: { readonly cents: number }) => string;
@@ -2997,6 +3003,7 @@ export interface Catalog {
       readonly timeOfUse: string;
     };
     readonly documents: {
+      readonly prices: string;
       readonly title: string;
       readonly label: string;
       readonly read: string;
@@ -3042,6 +3049,7 @@ export interface Catalog {
       readonly "renewal-notice": { readonly name: string; readonly text: string };
       readonly "plan-changed": { readonly name: string; readonly text: string };
       readonly "better-plan-found": { readonly name: string; readonly text: string };
+      readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
     };
@@ -3057,6 +3065,92 @@ export interface Catalog {
       readonly never: string;
       readonly rejected: string;
     };
+  };
+  /** messages/en/prices.json */
+  readonly prices: {
+    readonly title: string;
+    readonly lead: (values: { readonly cents: number; readonly kwh: number }) => string;
+    readonly home: {
+      readonly label: string;
+      readonly own: string;
+      readonly size: (values: { readonly size: number }) => string;
+      readonly area: string;
+      readonly account: (values: { readonly home: string | number }) => string;
+    };
+    readonly today: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly low: string;
+      readonly typical: (values: { readonly n: number }) => string;
+      readonly detail: (values: { readonly cents: number; readonly rate: number }) => string;
+      readonly plan: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly list: string;
+      readonly none: string;
+      readonly noneText: string;
+    };
+    readonly history: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly one: string;
+      readonly sentence: (values: {
+        readonly direction: string;
+        readonly cents: number;
+        readonly isoDate: string;
+      }) => string;
+      readonly step: (values: { readonly days: number }) => string;
+      readonly axis: string;
+      readonly label: string;
+      readonly table: string;
+      readonly day: string;
+      readonly lowColumn: string;
+      readonly typicalColumn: string;
+      readonly year: (values: { readonly name: string | number }) => string;
+      readonly month: (values: { readonly name: string | number }) => string;
+      readonly rate: (values: { readonly name: string | number }) => string;
+      readonly spoken: (values: {
+        readonly isoDate: string;
+        readonly low: number;
+        readonly typical: number;
+      }) => string;
+    };
+    readonly alert: {
+      readonly title: string;
+      readonly lead: string;
+      readonly homeLead: string;
+      readonly limit: string;
+      readonly unit: string;
+      readonly units: { readonly year: string; readonly month: string };
+      readonly email: string;
+      readonly stored: string;
+      readonly send: string;
+      readonly sent: string;
+      readonly sentText: (values: { readonly email: string | number; readonly isoDate: string }) => string;
+      readonly missing: string;
+      readonly tooHigh: (values: { readonly cents: number }) => string;
+      readonly emailMissing: string;
+      readonly active: (values: { readonly cents: number; readonly isoDate: string }) => string;
+      readonly change: string;
+      readonly remove: string;
+      readonly saved: string;
+      readonly removed: string;
+    };
+    readonly confirm: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: (values: { readonly cents: number; readonly isoDate: string }) => string;
+    };
+    readonly stop: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: string;
+    };
+    readonly gone: { readonly title: string; readonly text: string };
+    readonly seePrices: string;
   };
   /** messages/en/problems.json */
   readonly problems: {
@@ -3094,6 +3188,8 @@ export interface Catalog {
       readonly not_affiliate: { readonly what: string; readonly todo: string };
       readonly link_ended: { readonly what: string; readonly todo: string };
       readonly link_unknown: { readonly what: string; readonly todo: string };
+      readonly price_below_limit: { readonly what: string; readonly todo: string };
+      readonly no_email: { readonly what: string; readonly todo: string };
       readonly file_missing: { readonly what: string; readonly todo: string };
       readonly too_few_days: { readonly what: string; readonly todo: string };
       readonly no_months: { readonly what: string; readonly todo: string };
@@ -3347,10 +3443,13 @@ export interface Catalog {
       readonly sectionCount: (values: { readonly n: number }) => string;
       readonly sortedBy: (values: { readonly sort: string | number }) => string;
       readonly sort: string;
+      readonly prices: string;
+      readonly summer: string;
       readonly sorts: {
         readonly cost: string;
         readonly worst: string;
         readonly peak: string;
+        readonly summer: string;
         readonly fee: string;
         readonly long: string;
         readonly short: string;
@@ -3427,6 +3526,7 @@ export interface Catalog {
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
       readonly perYear: string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly monthly: (values: { readonly cents: number }) => string;
       readonly months: (values: { readonly n: number }) => string;
       readonly ends: (values: { readonly ends: string }) => string;
@@ -3578,6 +3678,31 @@ export interface Catalog {
       readonly endedOthers: (values: { readonly n: number }) => string;
       readonly more: (values: { readonly n: number }) => string;
     };
+  };
+  /** messages/en/server/alert-emails.json */
+  readonly serverAlertEmails: {
+    readonly confirm: {
+      readonly subject: string;
+      readonly lead: (values: { readonly limit: number; readonly month: number }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly below: {
+      readonly subject: (values: { readonly cents: number }) => string;
+      readonly lead: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly month: number;
+        readonly limit: number;
+      }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly stop: string;
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
   };
   /** messages/en/server/auth-emails.json */
   readonly serverAuthEmails: {
@@ -4094,6 +4219,17 @@ export interface Catalog {
       }) => string;
       readonly button: string;
     };
+    readonly "price-below-limit": {
+      readonly title: (values: { readonly cents: number }) => string;
+      readonly body: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly home: string | number;
+        readonly limit: number;
+      }) => string;
+      readonly button: string;
+    };
     readonly "home-removed": {
       readonly title: string;
       readonly body: (values: { readonly home: string | number }) => string;
@@ -4412,6 +4548,7 @@ export interface Catalog {
     readonly dataSources: { readonly title: string; readonly description: string };
     readonly providers: { readonly title: string; readonly description: string };
     readonly moving: { readonly title: string; readonly description: string };
+    readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
@@ -4788,6 +4925,8 @@ export interface Catalog {
       readonly provider: string;
       readonly moving: string;
       readonly outages: string;
+      readonly prices: string;
+      readonly priceAlert: string;
       readonly glossary: string;
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;

@@ -2,6 +2,7 @@
 import type { PlanCost, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { CompiledTariff } from "#market/price.ts";
+import { isSummer } from "./summer-bills.ts";
 import { MONTHS } from "./cycle-sums.ts";
 
 /**
@@ -11,8 +12,6 @@ import { MONTHS } from "./cycle-sums.ts";
 const CLIFF_RANGE_CENTS = 2_500;
 /** A month this close to a threshold may be on either side of it next year. The value is our own. */
 const CLIFF_NEAR_SHARE = 0.05;
-/** June to September, when a renewal is most expensive (market.md: "odd-term traps, a contract ending in August"). */
-const HIGH_PRICE_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 
 function thresholdsWh(compiled: CompiledTariff): number[] {
   return [
@@ -57,7 +56,7 @@ export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[
   const flags: RankFlag[] = [];
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
-  if (ends_in !== null && HIGH_PRICE_MONTHS.has(Number(ends_in.slice(5)))) flags.push("dear_season_end");
+  if (ends_in !== null && isSummer(ends_in)) flags.push("dear_season_end");
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");

@@ -44,6 +44,14 @@ export function isMonthToMonth({ term_months, prepaid }: Pick<Plan, "term_months
   return term_months === 0 && !prepaid;
 }
 
+/**
+ * Whether a plan counts for the typical price: verified, fixed for 12 months, not prepaid. Prices over time are those of
+ * the same plans.
+ */
+export function isTypical(plan: Pick<Plan, "rate_type" | "term_months" | "prepaid" | "proof">): boolean {
+  return isVerified(plan) && !plan.prepaid && plan.rate_type === "fixed" && plan.term_months === MONTHS;
+}
+
 /** Sums the one-time fees of a tariff, in cents. */
 export function oneTimeCents(tariff: Pick<Tariff, "one_time_fees"> | null): number {
   const fees = tariff?.one_time_fees;
@@ -66,9 +74,7 @@ function sortedYears(plans: readonly CostedPlan[]): number[] {
  */
 export function priceLevels(plans: readonly CostedPlan[]): PriceLevels {
   const verified = plans.filter(({ plan }) => isVerified(plan) && !plan.prepaid);
-  const typical = sortedYears(
-    verified.filter(({ plan }) => plan.rate_type === "fixed" && plan.term_months === MONTHS),
-  );
+  const typical = sortedYears(plans.filter(({ plan }) => isTypical(plan)));
   const monthly = sortedYears(verified.filter(({ plan }) => isMonthToMonth(plan)));
   const [low_cents] = monthly;
   const high_cents = monthly.at(-1);

@@ -161,6 +161,8 @@ export function shots(plans: {
     { name: "provider", path: "/providers/cirro-energy" },
     { name: "moving", path: "/moving" },
     { name: "outages", path: "/outages?zip=76107" },
+    { name: "prices", path: "/prices" },
+    { name: "price-alert", path: "/prices/alert?confirm=none" },
     { name: "glossary", path: "/glossary" },
     { name: "glossary-term", path: "/glossary/bill-credit" },
     { name: "not-found", path: "/no/such/page" },

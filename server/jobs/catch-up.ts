@@ -9,6 +9,7 @@ import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-date
 import { promptForOutcomes } from "#server/jobs/orders/prompt-outcomes.ts";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
 import { catchUpMeters } from "#server/jobs/meters/catch-up-meters.ts";
+import { COMPARE_PRICE_ALERTS, comparePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
 import { nextDueTime } from "./due-times.ts";
 import { pollAgreements } from "#server/jobs/meters/poll-agreements.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
@@ -49,6 +50,7 @@ const ONCE: readonly Work[] = [
   { task: "renewal-notices", run: (ctx) => createRenewalNotices(ctx) },
   { task: "plan-changes", run: notifyPlanChanges },
   { task: "better-plans", run: (ctx) => findBetterPlans(ctx) },
+  { task: COMPARE_PRICE_ALERTS, run: comparePriceAlerts },
 ];
 
 /** The regular tasks that a start runs. */

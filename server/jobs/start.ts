@@ -23,6 +23,7 @@ import { ERASE_ACCOUNT } from "#server/domain/accounts/queue-erasure.ts";
 import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { fetchDelivery } from "#server/jobs/plans/fetch-delivery.ts";
 import { FETCH_LABELS, runLabelJob } from "#server/jobs/plans/fetch-labels.ts";
+import { COMPARE_PRICE_ALERTS, comparePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
 import { releaseStaleJobs } from "./release-stale-jobs.ts";
 import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
@@ -76,6 +77,12 @@ const REGULAR_TASKS = [
   { task: "sweep-notifications", match: "50 10 * * *", options: daily },
   { task: "sweep-objects", match: "0 10 * * *", options: daily },
   { task: "sum-affiliate-orders", match: "50 * * * *" },
+  // An import queues one at once. This one is for labels and for lists that were imported by hand.
+  {
+    task: COMPARE_PRICE_ALERTS,
+    match: "25 * * * *",
+    options: { jobKey: COMPARE_PRICE_ALERTS, maxAttempts: 3 },
+  },
   ...PARTNER_CRON,
   ...NOTIFICATION_CRON,
 ];
@@ -142,6 +149,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     "fetch-catalogue": () => fetchCatalog(ctx),
     "fetch-delivery-charges": () => fetchDelivery(ctx),
     [FETCH_LABELS]: (_payload, { abortSignal }) => runLabelJob(ctx, abortSignal),
+    [COMPARE_PRICE_ALERTS]: () => comparePriceAlerts(ctx),
     "sweep-auth": () => sweepAuth(ctx),
     "renewal-notices": () => createRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),

@@ -42,6 +42,7 @@ const DOMAIN: Record<string, string[]> = {
   affiliates: ["accounts", "plans"],
   meters: ["notifications", "objects"],
   locations: ["meters", "plans"],
+  alerts: ["locations", "plans"],
   orders: ["affiliates", "locations", "plans"],
 };
 
@@ -49,6 +50,7 @@ const DOMAIN: Record<string, string[]> = {
 const FEATURES = [
   "compare",
   "site",
+  "prices",
   "locations",
   "orders",
   "renewals",

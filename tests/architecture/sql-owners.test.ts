@@ -37,6 +37,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "compare.label_result": ["domain/plans", "platform/http"],
   "compare.label_site": ["domain/plans"],
   "compare.plan": ["domain/plans", "services/compare", "services/portal"],
+  "compare.plan_withdrawal": ["domain/plans"],
   "compare.plan_version": ["domain/plans", "services/compare"],
   "compare.snapshot": ["domain/plans", "platform/http", "services/compare"],
   "mail.outbox": ["platform/mail", "jobs/accounts"],
@@ -74,6 +75,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
     "services/portal",
   ],
   "portal.partner_events": ["domain/orders", "services/portal"],
+  "portal.price_alerts": ["domain/alerts"],
   "portal.renewal_notices": ["domain/orders"],
   "portal.service_locations": [
     "domain/locations",

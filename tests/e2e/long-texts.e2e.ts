@@ -51,6 +51,7 @@ test("very long names, addresses and homes break no page", async ({ page }) => {
     `/locations/${esiid}/connection_manager`,
     `/locations/${esiid}/usage`,
     `/shop?esiid=${esiid}`,
+    `/prices?esiid=${esiid}`,
     "/orders",
     `/orders/${order}`,
     "/notifications",

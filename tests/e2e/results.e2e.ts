@@ -239,6 +239,26 @@ test("sorts the whole list again without a long task", async ({ page, list }) =>
   expect(longestMs).toBeLessThan(LONG_TASK_MS);
 });
 
+test("sorts by the summer bills, the same sum as on the plan's page", async ({
+  page,
+  list,
+  results,
+  messages,
+}) => {
+  await list.open();
+  await list.expectRanked(COUNTS.lasting);
+  await list.sort().selectOption("summer");
+  await expect(page.getByText(results.list.summer)).toBeVisible();
+  const rows = await list.ranked().allTextContents();
+  const sums = rows.map((text) => /\$([\d,]+) June to September/.exec(text)?.[1] ?? "");
+  const dollars = sums.map((sum) => Number(sum.replaceAll(",", "")));
+  expect(dollars).toEqual(dollars.toSorted((a, b) => a - b));
+  expect(dollars[0]).toBeGreaterThan(100);
+  await page.locator("h3 a").first().click();
+  await expect(page.getByText(messages.common.asTable).first()).toBeVisible();
+  await expect(page.getByText(`June to September bills add up to $${sums[0]}.`)).toBeVisible();
+});
+
 test("offline, a plan that was not loaded yet shows an error within the page's frame", async ({
   page,
   list,

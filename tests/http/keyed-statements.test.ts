@@ -9,6 +9,7 @@ import { openExplained, type Executed, type Scan } from "../support/explained-st
 import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/locations.ts";
 import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
 import { api, createTestUser, signIn, type TestUser } from "../support/portal.ts";
+import { newestMail } from "../support/outbox.ts";
 import { newEsiid } from "../support/orders.ts";
 import { publish } from "../support/socket.ts";
 
@@ -28,6 +29,7 @@ const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
   "portal.notification_settings": ["user_id"],
   "storage.objects": ["name", "id"],
   "portal.order_events": ["order_id"],
+  "portal.price_alerts": ["user_id", "id", "email"],
   "portal.orders": ["user_id", "id", "esiid", "request_id", "email", "phone"],
   "notify.recipients": ["user_id"],
   "notify.runs": ["id", "idempotency_key"],
@@ -80,7 +82,29 @@ async function visit(server: AuthServer, user: TestUser, esiid: string): Promise
     `/usage/api/service_locations/${esiid}/agreements/usage/monthly`,
   ])
     await ok("GET", path);
+  const alert = { limit_cents: 20_000 };
+  await ok("PUT", `${location}/price_alert`, alert);
+  await ok("GET", `${location}/price_alert`);
+  await ok("DELETE", `${location}/price_alert`);
+  await priceAlertByEmail(server, user.email, alert);
   await readFeed(server, user);
+}
+
+/** Sets an alert of an email address, confirms it and stops it. */
+async function priceAlertByEmail(
+  server: AuthServer,
+  email: string,
+  alert: { readonly limit_cents: number },
+): Promise<void> {
+  const home = { tdu: "oncor", usage: { kind: "annual", kwh: 14_000 } };
+  await api(server, "POST", "/api/price_alerts", null, { ...alert, email, language: "en", home });
+  const { body } = await newestMail(server, email);
+  const [confirm, stop] = ["confirm", "stop"].map(
+    (name) => new RegExp(`[?&]${name}=([\\w-]+)`).exec(body)?.[1] ?? "",
+  );
+  const confirmed = await api(server, "POST", "/api/price_alerts/confirm", null, { token: confirm });
+  const stopped = await api(server, "POST", `/api/price_alerts/stop/${stop}`, null);
+  expect([confirmed.status, stopped.status]).toEqual([200, 200]);
 }
 
 async function readFeed(server: AuthServer, user: TestUser): Promise<void> {
@@ -127,6 +151,7 @@ it("no statement of a customer's calls scans the data of others", { timeout: 60_
     "usage.readings",
     "portal.orders",
     "portal.service_locations",
+    "portal.price_alerts",
     "auth.users",
     "auth.sessions",
   ])

@@ -46,10 +46,18 @@ export const WHOSE: Record<string, OwnerRow> = {
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
   // Ended before its location is removed.
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
+  "DELETE /api/service_locations/{esiid}/price_alert": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's", success: 204 },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/outlook": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/usage": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/price_alert": { whose: "a home's" },
+  "PUT /api/service_locations/{esiid}/price_alert": { whose: "a home's", body: { limit_cents: 20_000 } },
+  // Each success sends an email to the address in the body, a few times a day at most.
+  "POST /api/price_alerts": { whose: "anyone's", body: {}, success: 400, owner: "400 validation_failed" },
+  "POST /api/price_alerts/confirm": { whose: "a link's", body: { token: "x" } },
+  "POST /api/price_alerts/stop/{token}": { whose: "a link's" },
+  "GET /api/price_alerts/stop/{token}": { whose: "a link's" },
   "GET /api/service_locations/{esiid}/live_link/pro/months": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/live_link/pro": {
     whose: "a home's",

@@ -4,6 +4,7 @@ import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 import { isMarketing, WORKFLOWS } from "#contracts/workflows.ts";
 import type { Language } from "#messages/languages.ts";
+import { buildAlertEmail, buildConfirmEmail } from "#server/domain/alerts/alert-email.ts";
 import { AGREEMENT_NOTIFICATION_KINDS, DECLINES } from "#server/domain/meters/agreement-message-kinds.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { renderAgreementMessage } from "#server/domain/meters/notify-agreement.ts";
@@ -242,6 +243,15 @@ export function sampleNotifications(esiid: string): SampleNotifications {
         starts_on: "2027-12-03",
       },
     ],
+    "price-below-limit": [
+      {
+        ...ordered,
+        plan_id: "p2",
+        plan_name: "Simple Saver 12",
+        year_cents: 145_600,
+        limit_cents: 150_000,
+      },
+    ],
     "home-removed": [location],
     "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
   };
@@ -272,6 +282,15 @@ function notificationMessages(language: Language): SampleMessage[] {
   return [...single, ...digests];
 }
 
+function alertMessages(language: Language): SampleMessage[] {
+  const recipient = { id: ID, email: EMAIL, language, limit_cents: 150_000 };
+  const below = { id: "p2", name: "Simple Saver 12", provider: PROVIDER, cents: 145_600 };
+  return [
+    { name: "prices.confirm", message: buildConfirmEmail(ctx, recipient) },
+    { name: "prices.below", message: buildAlertEmail(ctx, recipient, below) },
+  ];
+}
+
 /** Renders every kind of message in a language. */
 export function listSampleMessages(language: Language): readonly SampleMessage[] {
   return [
@@ -281,5 +300,6 @@ export function listSampleMessages(language: Language): readonly SampleMessage[]
     ...meterMessages(language),
     ...locationMessages(language),
     ...notificationMessages(language),
+    ...alertMessages(language),
   ];
 }

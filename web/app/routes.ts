@@ -122,6 +122,20 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["moving"],
   },
   {
+    path: "/prices",
+    layout: "public",
+    title: "prices",
+    page: () => import("#web/features/prices/pages/prices.page.tsx"),
+    messages: ["prices", "charts"],
+  },
+  {
+    path: "/prices/alert",
+    layout: "column",
+    title: "priceAlert",
+    page: () => import("#web/features/prices/pages/price-alert.page.tsx"),
+    messages: ["prices"],
+  },
+  {
     path: "/outages",
     layout: "public",
     title: "outages",

@@ -6,6 +6,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
+import type { TableAlternative } from "./chart-table.tsx";
 import { dayNumber, stepPath } from "./history-shape.ts";
 import { Plot } from "./plot.tsx";
 import { roundAxis, spreadLabels } from "./ticks.ts";
@@ -17,6 +18,17 @@ export interface HistoryPoint {
   readonly values: readonly number[];
 }
 
+/** What the values are, and how they are written. Default: label prices in cents per kWh. */
+interface HistoryUnit {
+  /** Above the axis: "$ a year". */
+  readonly axis: string;
+  /** The chart's name for screen readers. */
+  readonly label: string;
+  /** Describes a point: "Jan 10, 2026: lowest $1,456, middle $1,702." */
+  readonly speak: (point: HistoryPoint) => string;
+  readonly table: TableAlternative;
+}
+
 interface HistoryLineProps {
   readonly sentence: ReactNode;
   /** The usage level of each line: "500 kWh". */
@@ -25,6 +37,7 @@ interface HistoryLineProps {
   readonly points: readonly HistoryPoint[];
   /** Last known day, YYYY-MM-DD. */
   readonly through: string;
+  readonly unit?: HistoryUnit;
 }
 
 const HEIGHT = 200;
@@ -34,34 +47,14 @@ const TOP = 22;
 const BOTTOM = 26;
 const DASHES = ["2 3", "", "7 3"] as const;
 
-export function HistoryLine({ sentence, lines, points, through }: HistoryLineProps) {
-  const messages = useMessages("charts");
-  const format = useFormat();
+export function HistoryLine({ sentence, lines, points, through, unit: given }: HistoryLineProps) {
   const [active, setActive] = useState<number | null>(null);
-
-  function speak(index: number): string {
-    const point = points[index];
-    if (!point) return "";
-    const prices = lines.map((line, nth) =>
-      messages.history.price({ price: format.rate(point.values[nth] ?? 0), kwh: line }),
-    );
-    return messages.history.spoken({ day: format.date(point.from), prices });
-  }
-
+  const labels = useLabelUnit(lines, points);
+  const unit = given ?? labels;
   return (
-    <ChartFrame
-      sentence={sentence}
-      table={{
-        caption: messages.history.table,
-        columns: [messages.history.from, ...lines],
-        rows: points.map((point) => ({
-          key: point.from,
-          cells: [format.date(point.from), ...point.values.map((value) => format.rate(value))],
-        })),
-      }}
-    >
+    <ChartFrame sentence={sentence} table={unit.table}>
       <Plot
-        label={messages.history.label}
+        label={unit.label}
         height={HEIGHT}
         marks={{
           count: points.length,
@@ -71,15 +64,52 @@ export function HistoryLine({ sentence, lines, points, through }: HistoryLinePro
             const index = points.findLastIndex((point) => scale(dayNumber(point.from)) <= x);
             return index === -1 ? null : index;
           },
-          speak,
+          speak: (index) => {
+            const point = points[index];
+            return point ? unit.speak(point) : "";
+          },
           active,
           onActive: setActive,
         }}
       >
-        {(width) => <Drawing lines={lines} points={points} through={through} width={width} active={active} />}
+        {(width) => (
+          <Drawing
+            lines={lines}
+            points={points}
+            through={through}
+            width={width}
+            active={active}
+            axis={unit.axis}
+          />
+        )}
       </Plot>
     </ChartFrame>
   );
+}
+
+function useLabelUnit(lines: readonly string[], points: readonly HistoryPoint[]): HistoryUnit {
+  const messages = useMessages("charts");
+  const format = useFormat();
+  const formatRate = (value: number): string => format.rate(value);
+  return {
+    axis: messages.curve.perKwh,
+    label: messages.history.label,
+    speak: ({ from, values }) =>
+      messages.history.spoken({
+        day: format.date(from),
+        prices: lines.map((line, nth) =>
+          messages.history.price({ price: formatRate(values[nth] ?? 0), kwh: line }),
+        ),
+      }),
+    table: {
+      caption: messages.history.table,
+      columns: [messages.history.from, ...lines],
+      rows: points.map((point) => ({
+        key: point.from,
+        cells: [format.date(point.from), ...point.values.map(formatRate)],
+      })),
+    },
+  };
 }
 
 /** Scales days to the chart's width. A history of one day gets the width of a day. */
@@ -95,11 +125,11 @@ interface DrawingProps {
   readonly through: string;
   readonly width: number;
   readonly active: number | null;
+  readonly axis: string;
 }
 
-function Drawing({ lines, points, through, width, active }: DrawingProps) {
+function Drawing({ lines, points, through, width, active, axis }: DrawingProps) {
   const format = useFormat();
-  const messages = useMessages("charts");
   const x = dayScale(points, through, width);
   const values = points.flatMap((point) => point.values);
   const { domain, ticks } = roundAxis(
@@ -119,7 +149,7 @@ function Drawing({ lines, points, through, width, active }: DrawingProps) {
   return (
     <>
       <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
-        {messages.curve.perKwh}
+        {axis}
       </text>
       <ValueAxis
         ticks={ticks}

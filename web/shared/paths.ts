@@ -43,6 +43,8 @@ export const paths = {
   shopUsageAdd: () => "/shop_usage/add_location",
   shopUsageLink: (esiid: string) => withQuery("/shop_usage/live_link", { esiid }),
   shopUsageSummary: (esiid: string) => `/shop_usage/summary/${id(esiid)}`,
+  /** Prices of 12-month plans over time. `esiid`, or `tdu` and `size`, or `zip` and `size`: the home they are for. */
+  prices: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery("/prices", query),
   dataSources: () => "/data-sources",
   providers: () => "/providers",
   /** `tdu`: the utility whose plans are shown. */

@@ -44,6 +44,8 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   "plan-changed": ({ order_id }) => `/orders/${order_id}`,
   "better-plan-found": ({ service_location: { service_location } }) =>
     `/shop?esiid=${service_location.esiid}`,
+  "price-below-limit": ({ service_location: { service_location } }) =>
+    `/shop?esiid=${service_location.esiid}`,
   // The customer no longer has a page for that home.
   "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
@@ -87,6 +89,10 @@ const TEXTS: TextsByWorkflow = {
     const { title, body, button } = t["better-plan-found"];
     const starts = starts_on ?? null;
     return { title: title({ saving }), body: body({ home, plan, provider, saving, starts }), button };
+  },
+  "price-below-limit": (t, { plan_name: plan, provider, year_cents: cents, limit_cents: limit }, home) => {
+    const { title, body, button } = t["price-below-limit"];
+    return { title: title({ cents }), body: body({ home, plan, provider, cents, limit }), button };
   },
   "home-removed": (t, _data, home) => {
     const { title, body, button } = t["home-removed"];

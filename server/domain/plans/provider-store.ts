@@ -3,6 +3,7 @@ import type { Label, TduId } from "#contracts/plan.ts";
 import type { ComplaintCount } from "#contracts/providers.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Catalog } from "./current-catalog.ts";
+import { PERIOD_END } from "./plan-periods.ts";
 
 type Db = Pick<PlatformContext, "db">;
 
@@ -45,7 +46,7 @@ export async function listProviderNames(ctx: Db, catalog: Catalog): Promise<Prov
 
 const PERIODS_SQL = `
   select v.plan_id, v.valid_from as "from", v.body -> 'label' as label,
-    coalesce(lead(v.valid_from) over (partition by v.plan_id order by v.valid_from), p.seen_until) as until
+    ${PERIOD_END} as until
   from compare.plan p join compare.plan_version v on v.plan_id = p.id
   where p.tdu = $1 and p.body -> 'provider' ->> 'name' = any($2::text[])
   order by v.plan_id, v.valid_from`;

@@ -73,6 +73,10 @@ export async function upsertPlans(
     from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as listed (body)
     on conflict (id) do update set tdu = excluded.tdu, body = excluded.body, seen_until = null
   `.execute(trx);
+  // Withdrawn and listed again on the same day: it was never gone.
+  await sql`
+    delete from compare.plan_withdrawal
+    where withdrawn_on = ${asOf}::date and plan_id = any(${plans.map(({ id }) => id)}::text[])`.execute(trx);
 }
 
 /** Replaces the stored plan, whether it is listed or was withdrawn. */
@@ -106,4 +110,8 @@ export async function withdrawPlans(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`update compare.plan set seen_until = ${asOf}::date where id = any(${ids}::text[])`.execute(trx);
+  await sql`
+    insert into compare.plan_withdrawal (plan_id, withdrawn_on)
+    select id, ${asOf}::date from unnest(${ids}::text[]) as withdrawn (id)
+    on conflict do nothing`.execute(trx);
 }

@@ -5,11 +5,12 @@ import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { queuePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
 import { queueLabelFetch } from "./fetch-labels.ts";
 import { notifyPlanChanges } from "./plan-changes.ts";
 
 /**
- * Fetches CATALOGUE_URL, imports it as of today, queues the fetch of its labels and notifies customers of changed plans.
+ * Fetches CATALOGUE_URL, imports it as of today, queues the fetch of its labels and the comparison of price alerts, and notifies customers of changed plans.
  * Throws so that the queue retries.
  */
 export async function fetchCatalog(ctx: Context): Promise<void> {
@@ -26,5 +27,6 @@ export async function fetchCatalog(ctx: Context): Promise<void> {
     "catalogue fetched",
   );
   if (ctx.config.labelFetch !== null) await queueLabelFetch(ctx.db.sql);
+  await queuePriceAlerts(ctx.db.sql);
   await notifyPlanChanges(ctx);
 }

@@ -327,6 +327,11 @@ export interface ComparePlanVersion {
   valid_from: string;
 }
 
+export interface ComparePlanWithdrawal {
+  plan_id: string;
+  withdrawn_on: string;
+}
+
 export interface CompareSnapshot {
   as_of: string;
   digest: string;
@@ -644,6 +649,20 @@ export interface PortalPartnerEvents {
   received_at: Generated<Timestamp>;
 }
 
+export interface PortalPriceAlerts {
+  compared: Generated<string>;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  esiid: string | null;
+  expires_at: Timestamp;
+  home: Json | null;
+  id: string;
+  language: string | null;
+  limit_cents: number;
+  user_id: string | null;
+}
+
 export interface PortalRenewalNotices {
   due_on: string;
   ends_on: string | null;
@@ -937,6 +956,7 @@ export interface DB {
   "compare.label_site": CompareLabelSite;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
+  "compare.plan_withdrawal": ComparePlanWithdrawal;
   "compare.snapshot": CompareSnapshot;
   "compare.tax_rows": CompareTaxRows;
   "mail.outbox": MailOutbox;
@@ -966,6 +986,7 @@ export interface DB {
   "portal.order_links": PortalOrderLinks;
   "portal.orders": PortalOrders;
   "portal.partner_events": PortalPartnerEvents;
+  "portal.price_alerts": PortalPriceAlerts;
   "portal.renewal_notices": PortalRenewalNotices;
   "portal.service_locations": PortalServiceLocations;
   "premises.import": PremisesImport;

@@ -16,6 +16,8 @@ const ID_TEXTS = {
   "order-link": (id: string) => id.replaceAll("-", "").toLowerCase(),
   "order-page": (id: string) => id,
   "unsubscribe-renewal": (id: string) => id,
+  "price-alert-confirm": (id: string) => id,
+  "price-alert-stop": (id: string) => id,
 } as const satisfies Record<string, (id: string) => string>;
 type IdPurpose = keyof typeof ID_TEXTS;
 

@@ -12,6 +12,7 @@ import {
   rankingSchema,
 } from "#contracts/compare.ts";
 import { compareEmailResponseSchema, compareEmailSchema } from "#contracts/compare-email.ts";
+import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
@@ -29,6 +30,7 @@ import { enforceSearchLimit, listPremises } from "./search-premises.ts";
 import { sendComparison } from "./send-comparison.ts";
 import { registerSite } from "./site-routes.ts";
 import { getExample } from "#server/domain/plans/example.ts";
+import { createPriceHistoryReader } from "#server/domain/plans/price-history.ts";
 import { RANKINGS_PER_MINUTE, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 
 /** Three years of quarter-hour readings with surplus generation, as JSON. */
@@ -37,12 +39,15 @@ const RANKING_BODY_BYTES = 2 * 1024 * 1024;
 const EMAILS_PER_MINUTE = 5;
 /** One every one and a half seconds: enough for a fast typist, and far too few to scan the directory. */
 const ADDRESSES_PER_MINUTE = 40;
+/** A history takes up to sixty rankings, except one that is in memory. */
+const HISTORIES_PER_MINUTE = 20;
 
 /** Returns the service as a Fastify plugin. */
 export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["compare"];
+    const readPriceHistory = createPriceHistoryReader(ctx);
 
     app.get("/places", {
       schema: {
@@ -177,6 +182,23 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       handler: async (request, reply) =>
         reply.status(202).send(await sendComparison(ctx, request.body, request.ip)),
+    });
+
+    app.post("/price_history", {
+      bodyLimit: RANKING_BODY_BYTES,
+      config: {
+        rateLimit: {
+          max: Math.ceil(HISTORIES_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags,
+        summary: "What the 12-month plans of each imported list would cost for a year of this usage",
+        body: priceHistoryRequestSchema,
+        response: { 200: priceHistorySchema, ...errors },
+      },
+      handler: async (request) => readPriceHistory(request.body),
     });
 
     registerSite(app, ctx);

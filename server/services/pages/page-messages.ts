@@ -30,6 +30,7 @@ export const PUBLIC_PAGES: Readonly<
   "/providers": "providers",
   "/moving": "moving",
   "/outages": "outages",
+  "/prices": "prices",
   "/glossary": "glossary",
 };
 

@@ -4,6 +4,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import { liveLinkRoutes } from "./live-link/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -28,5 +29,6 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
     await app.register(partnerRoutes(ctx));
     await app.register(accountRoutes(ctx));
     await app.register(affiliateRoutes(ctx));
+    await app.register(alertRoutes(ctx));
   };
 }

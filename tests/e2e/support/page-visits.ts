@@ -17,6 +17,8 @@ export const PUBLIC_VISITS = [
   "/providers/cirro-energy",
   "/moving",
   "/outages?zip=76107",
+  "/prices?size=1400&tdu=centerpoint",
+  "/prices/alert?stop=none",
   "/glossary",
   "/glossary/early-termination-fee",
   "/signup",

@@ -23,6 +23,8 @@ import type {
   OrderConfirmation,
   PlaceOrder,
 } from "#contracts/checkout.ts";
+import type { CreatePriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
+import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
@@ -63,6 +65,8 @@ export interface ResponseBodies {
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/emails": { readonly status: "accepted" };
   "POST /compare/v1/rankings": Ranking;
+  "POST /compare/v1/price_history": PriceHistory;
+  "POST /api/price_alerts": PriceAlertSent;
 }
 
 /** Bodies of the requests that tests inspect. */
@@ -76,6 +80,8 @@ export interface RequestBodies {
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
   "POST /compare/v1/emails": CompareEmail;
   "POST /compare/v1/rankings": RankingRequest;
+  "POST /compare/v1/price_history": PriceHistoryRequest;
+  "POST /api/price_alerts": CreatePriceAlert;
 }
 
 export type Endpoint = keyof ResponseBodies;

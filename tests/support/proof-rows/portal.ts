@@ -85,6 +85,7 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/plans": { cells: everyone("200") },
   "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
   "POST /compare/v1/emails": { body: {}, cells: everyone("400 validation_failed") },
+  "POST /compare/v1/price_history": { body: {}, cells: everyone("400 validation_failed") },
   // No token is read yet, and the data is the same for everyone.
   "POST /mcp": {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },

@@ -54,6 +54,13 @@ import type {
   ServiceLocation,
   ServiceLocations,
 } from "#contracts/portal.ts";
+import type {
+  CreatePriceAlert,
+  HomePriceAlert,
+  PriceAlert,
+  PriceAlertSent,
+} from "#contracts/price-alerts.ts";
+import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import type { ProviderDetail, Providers } from "#contracts/providers.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
@@ -108,6 +115,7 @@ export interface Endpoints {
   "GET compare/providers": { response: Providers };
   "GET compare/providers/{id}": { response: ProviderDetail };
   "POST compare/emails": { body: CompareEmail; response: { readonly status: "accepted" } };
+  "POST compare/price_history": { body: PriceHistoryRequest; response: PriceHistory };
   "POST compare/rankings": { body: RankingRequest; response: Ranking };
 
   "GET portal/service_locations": { response: ServiceLocations };
@@ -145,6 +153,16 @@ export interface Endpoints {
     body: { paths: readonly string[]; expiresIn: number };
     response: readonly SignedPath[];
   };
+
+  "GET portal/service_locations/{esiid}/price_alert": { response: HomePriceAlert };
+  "PUT portal/service_locations/{esiid}/price_alert": {
+    body: { limit_cents: number };
+    response: HomePriceAlert;
+  };
+  "DELETE portal/service_locations/{esiid}/price_alert": { response: HomePriceAlert };
+  "POST portal/price_alerts": { body: CreatePriceAlert; response: PriceAlertSent };
+  "POST portal/price_alerts/confirm": { body: { token: string }; response: PriceAlert };
+  "POST portal/price_alerts/stop/{token}": { response: { readonly data: { readonly stopped: true } } };
 
   "GET portal/orders": { response: Orders };
   "POST portal/orders": { body: PlaceOrder; response: OrderConfirmation };

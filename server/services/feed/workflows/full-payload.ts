@@ -20,6 +20,14 @@ const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]>
     provider: text,
     saving_cents: z.int(),
   }),
+  "price-below-limit": z.looseObject({
+    ...location,
+    plan_id: text,
+    plan_name: text,
+    provider: text,
+    year_cents: z.int(),
+    limit_cents: z.int(),
+  }),
   "home-removed": z.looseObject(location),
   "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
 };

@@ -4,6 +4,7 @@ import { billFile, BILLS } from "#contracts/bills.ts";
 import type { AccountExport } from "#contracts/account.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
 import { exportNotifications } from "./export-notifications.ts";
@@ -71,6 +72,16 @@ async function listOrders(ctx: Context, userId: string): Promise<AccountExport["
   });
 }
 
+async function listAlerts(ctx: Context, userId: string): Promise<AccountExport["price_alerts"]> {
+  const rows = await listUserAlerts(ctx.db.sql, userId);
+  return rows.map(({ esiid, limit_cents, created_at, expires_at }) => ({
+    esiid: esiid ?? "",
+    limit_cents,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }));
+}
+
 const claimsSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -81,15 +92,17 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [locations, usage, bills, meters, agreements, notifications, orders] = await Promise.all([
-    listLocations(ctx, id),
-    listUsage(ctx, id),
-    listBills(ctx, id),
-    exportMeters(ctx, id),
-    exportAgreements(ctx, id),
-    exportNotifications(ctx, id),
-    listOrders(ctx, id),
-  ]);
+  const [locations, usage, bills, meters, agreements, notifications, price_alerts, orders] =
+    await Promise.all([
+      listLocations(ctx, id),
+      listUsage(ctx, id),
+      listBills(ctx, id),
+      exportMeters(ctx, id),
+      exportAgreements(ctx, id),
+      exportNotifications(ctx, id),
+      listAlerts(ctx, id),
+      listOrders(ctx, id),
+    ]);
   return {
     exported_at: ctx.now().toISOString(),
     account: {
@@ -104,6 +117,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     meters,
     agreements,
     notifications,
+    price_alerts,
     orders,
   };
 }

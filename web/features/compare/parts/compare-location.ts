@@ -21,6 +21,8 @@ export function useComparePaths(): {
   readonly list: string;
   /** Path to change the usage that the numbers are based on. */
   readonly usage: string;
+  /** Path to the prices of 12-month plans over time. */
+  readonly prices: string;
 } {
   const esiid = use(CompareLocation);
   const home = toHomeQuery(useLocation().search);
@@ -29,6 +31,7 @@ export function useComparePaths(): {
     order: (planId) => paths.orderPlan(planId, { esiid, ...home }),
     sideBySide: (planIds) => sideBySidePath(planIds, { esiid, ...home }),
     list: esiid ? paths.shop(esiid) : paths.compareResults(home),
+    prices: paths.prices({ esiid, ...home }),
     usage: esiid ? paths.connectionManager(esiid) : paths.compareUsage(),
   };
 }

@@ -9,7 +9,7 @@ import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { HomeIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
-import { ButtonLink } from "#web/ui/link.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { dashboardLead } from "../parts/dashboard/count-locations.ts";
 import { LocationCard } from "../parts/dashboard/location-card.tsx";
@@ -26,11 +26,12 @@ function Dashboard({ locations }: { readonly locations: readonly ServiceLocation
   const { title, text } = dashboardLead(known, messages.lead);
   // Until every home is known, their order isn't either.
   if (known.pending) return <LocationSkeleton title={title} cards={Math.min(locations.length, 3)} />;
+  const ordered = orderLocations(locations, known.byEsiid);
   return (
     <Page>
       <PageHeader title={title} lead={text} />
       <Stack gap={3}>
-        {orderLocations(locations, known.byEsiid).map(({ location, size }) => {
+        {ordered.map(({ location, size }) => {
           const { esiid } = location.service_location;
           return size === "full" ? (
             <LocationCard key={esiid} location={location} today={today} />
@@ -39,6 +40,11 @@ function Dashboard({ locations }: { readonly locations: readonly ServiceLocation
           );
         })}
         <OrderToDos {...known} />
+        <p>
+          <Link href={paths.prices({ esiid: ordered[0]?.location.service_location.esiid })}>
+            {messages.prices}
+          </Link>
+        </p>
       </Stack>
     </Page>
   );

@@ -8,6 +8,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { isShort } from "#rating/plan-groups.ts";
+import { sumSummerBills } from "#rating/summer-bills.ts";
 import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
 import { billTaxes } from "../taxes/bill-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";
@@ -64,7 +65,10 @@ function YearBills({ priced, price, proof, readDay }: BillsSectionProps) {
       }
     >
       <Card as="div">
-        <StackedBills sentence={billsSentence(priced, messages.bills)} months={months} />
+        <StackedBills
+          sentence={`${billsSentence(priced, messages.bills)} ${summerSentence(priced, messages.bills)}`}
+          months={months}
+        />
       </Card>
     </Section>
   );
@@ -103,6 +107,12 @@ function ShortBills({ priced, price: { twelve }, proof, readDay }: BillsSectionP
 function calendarLead({ year }: Priced, { cost }: PlanPrice, messages: Messages<"plan">["bills"]): string {
   const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
   return differs ? messages.calendarTotal({ cents: year.total_cents }) : messages.calendar;
+}
+
+/** Returns the sum by which the list can be sorted. */
+function summerSentence({ year }: Priced, messages: Messages<"plan">["bills"]): string {
+  const bills = year.bills.map((bill) => ({ month: bill.period.month, cents: bill.total_cents }));
+  return messages.summer({ cents: sumSummerBills(bills) });
 }
 
 /** Bills that differ by less than this share of the highest are called even. */

@@ -1,6 +1,7 @@
 import { DocumentIcon } from "#web/ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
 import { HistoryLine } from "#web/charts/history-line.tsx";
+import { useComparePaths } from "../compare-location.ts";
 import { listPlanDocuments } from "../plan-documents.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -15,6 +16,7 @@ import { Link } from "#web/ui/link.tsx";
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan").documents;
   const language = useLanguage();
+  const { prices } = useComparePaths();
   const { bases } = useConfig();
   const { label_document: read } = detail;
   const documents = listPlanDocuments(detail.plan, language);
@@ -40,6 +42,9 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
           </Row>
         )}
         <History detail={detail} />
+        <p>
+          <Link href={prices}>{messages.prices}</Link>
+        </p>
       </Card>
     </Section>
   );

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { yearFromInput } from "#meter/year.ts";
+import { foldUsage } from "#rating/fold.ts";
+import { rankPlans } from "#rating/rank.ts";
 import { formatFor } from "#messages/format.ts";
 import type { CompareInputs } from "../inputs.ts";
+import { getSummerCents } from "../results/filters.ts";
 import { monthBills } from "./bill-months.ts";
 import { buildLocationYear } from "./location-year.ts";
 import { creditPlan, nightsPlan, unexplainedPlan, TEST_CHARGES } from "./test-plans.ts";
@@ -43,6 +47,26 @@ describe("a home's year on a plan", () => {
     ]);
     const lines = bills.flatMap((bill) => bill.lines);
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(locationYear?.priced?.cost.year_cents);
+  });
+
+  it.each([1, 20, null])("has the summer by which the list is sorted, read on day %s", (read_day) => {
+    const home = { ...inputs, usage: { kind: "annual", kwh: 14_000 } as const, read_day };
+    const year = yearFromInput(home.usage, "oncor", TODAY);
+    if (!year.ok) throw new Error("a year of kWh is a year");
+    const fold = foldUsage(year.value.series);
+    for (const detail of [creditPlan, nightsPlan]) {
+      const options = { read_day, delivery: () => TEST_CHARGES, today: TODAY };
+      const { results, months } = rankPlans([detail.plan], fold, options);
+      const [item] = results;
+      const shown = buildLocationYear(detail, home, TODAY)?.priced?.year;
+      const bills = shown ? monthBills(shown, [], messages, formatFor("en")) : [];
+      const summer = bills.filter(({ month }) => ["06", "07", "08", "09"].includes(month.slice(5)));
+      expect(summer).toHaveLength(4);
+      const lines = summer.flatMap((bill) => bill.lines);
+      expect(item && getSummerCents(item, [...months])).toBe(
+        lines.reduce((sum, { cents }) => sum + cents, 0),
+      );
+    }
   });
 
   it("shows both delivery charges, with days and date, in the month of a change", () => {

@@ -10,10 +10,11 @@ import {
   uniqueArray,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RankedPlan } from "#contracts/compare.ts";
+import type { PlanCost, RankedPlan } from "#contracts/compare.ts";
 import type { Filters, ListState } from "./filters.ts";
 import {
   FEE_CEILINGS,
+  getSummerCents,
   NO_FILTERS,
   RATE_TYPES,
   RENEWABLE_FLOORS,
@@ -142,7 +143,9 @@ describe("which plans pass", () => {
   const unproven = rankedPlan("unproven", { proof: { ...plain.plan.proof, verdict: "unproven" } });
   const all = [plain, monthly, green, prepaid, cliff, unproven];
   const ids = (change: Partial<Filters>): string[] =>
-    applyList(all, { filters: { ...NO_FILTERS, ...change }, sort: "cost" }).map(({ plan }) => plan.id);
+    applyList(all, { filters: { ...NO_FILTERS, ...change }, sort: "cost" }, MONTHS).map(
+      ({ plan }) => plan.id,
+    );
 
   it.each<[string, Partial<Filters>, string[]]>([
     ["terms", { terms: ["monthly", "25up"] }, ["monthly", "cliff"]],
@@ -221,7 +224,7 @@ describe("which plans pass", () => {
   });
 });
 
-function cost(year: number, high: number, peak: number): RankedPlan["cost"] {
+function cost(year: number, high: number, peak: number): PlanCost {
   return {
     year_cents: year,
     low_cents: year,
@@ -231,6 +234,12 @@ function cost(year: number, high: number, peak: number): RankedPlan["cost"] {
     parts: { energy: year, base: 0, delivery: 0, fees: 0, credits: 0 },
   };
 }
+
+/** January to December. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, "0")}`,
+  kwh: 1000,
+}));
 
 describe("sorting", () => {
   const a = rankedPlan("a", { term_months: 12, renewable_percent: 10 }, { cost: cost(1000, 1400, 300) });
@@ -246,13 +255,26 @@ describe("sorting", () => {
     ["cost", "abcd"],
     ["worst", "bacd"],
     ["peak", "abcd"],
+    // The last month is December, so the summers are the same.
+    ["summer", "abcd"],
     ["fee", "abcd"],
     ["long", "bacd"],
     ["short", "dacb"],
     ["green", "bacd"],
   ])("sorts by %s with missing values last and ties in ranking order", (sort, expected) => {
-    const sorted = applyList([a, b, c, d], { filters: NO_FILTERS, sort });
+    const sorted = applyList([a, b, c, d], { filters: NO_FILTERS, sort }, MONTHS);
     expect(sorted.map(({ plan }) => plan.id).join("")).toBe(expected);
+  });
+
+  it("sorts by the sum of the June to September bills, whatever the other months cost", () => {
+    const bills = (summer: number, rest: number): PlanCost["month_cents"] =>
+      MONTHS.map(({ month }) => (month >= "2026-06" && month <= "2026-09" ? summer : rest));
+    const plan = (id: string, summer: number, rest: number): RankedPlan =>
+      rankedPlan(id, {}, { cost: { ...cost(1200, 1200, 100), month_cents: bills(summer, rest) } });
+    const items = [plan("cool", 300, 100), plan("hot", 200, 500), plan("same", 200, 100)];
+    const sorted = applyList(items, { filters: NO_FILTERS, sort: "summer" }, MONTHS);
+    expect(sorted.map((item) => item.plan.id)).toEqual(["hot", "same", "cool"]);
+    expect(sorted.map((item) => getSummerCents(item, MONTHS))).toEqual([800, 800, 1200]);
   });
 
   it("never treats twelve bills at a price that ends sooner as a year", () => {
@@ -260,11 +282,14 @@ describe("sorting", () => {
     const short = rankedPlan("short", { term_months: 3 }, { cost: cost(40_000, 40_000, 3_333) });
     const year = rankedPlan("year", {}, { cost: cost(150_000, 160_000, 14_000) });
     const order = (sort: ListState["sort"]): string[] =>
-      applyList([short, year], { filters: { ...NO_FILTERS, short: true }, sort }).map(({ plan }) => plan.id);
+      applyList([short, year], { filters: { ...NO_FILTERS, short: true }, sort }, MONTHS).map(
+        ({ plan }) => plan.id,
+      );
     expect(short.twelve_months?.cents).toBe(118_000);
     // 10,000 + 144,000 are at most $1,540: less than the other plan's worst year, $1,600.
     expect(order("worst")).toEqual(["short", "year"]);
     // Its bills after the term are not known, so it can't have the lowest peak.
     expect(order("peak")).toEqual(["year", "short"]);
+    expect(order("summer")).toEqual(["year", "short"]);
   });
 });

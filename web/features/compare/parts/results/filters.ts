@@ -1,10 +1,11 @@
 // Filters and order of the ranking, as encoded in the URL: /compare/results?term=7-12&green=50&sort=worst. Anything in
 // the URL that is not in our format is ignored.
-import type { PlanCounts } from "#contracts/compare.ts";
+import type { PlanCounts, Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { getPlanGroup, isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { getCostRange } from "./view.ts";
+import { sumSummerBills } from "#rating/summer-bills.ts";
+import { getCostRange, listBills } from "./view.ts";
 
 export const TERM_BANDS = ["monthly", "1-6", "7-12", "13-24", "25up"] as const;
 export type TermBand = (typeof TERM_BANDS)[number];
@@ -27,7 +28,7 @@ export type FeeCeiling = (typeof FEE_CEILINGS)[number];
  * For one home, average price and savings result in the same order as the yearly cost, so there is no sorting by them:
  * such a choice would do nothing.
  */
-export const SORTS = ["cost", "worst", "peak", "fee", "long", "short", "green"] as const;
+export const SORTS = ["cost", "worst", "peak", "summer", "fee", "long", "short", "green"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Filters {
@@ -157,11 +158,18 @@ export function poolSize(counts: PlanCounts, filters: Filters): number {
   return counts.lasting + (includesShort(filters) ? counts.shorter : 0);
 }
 
-/** Returns the plans that pass, in the requested order. Ties preserve their order. */
-export function applyList(items: readonly RankedItem[], state: ListState): readonly RankedItem[] {
+/**
+ * Returns the plans that pass, in the requested order. Ties preserve their order. `months` are those of the ranking's
+ * bills.
+ */
+export function applyList(
+  items: readonly RankedItem[],
+  state: ListState,
+  months: Ranking["usage"]["months"],
+): readonly RankedItem[] {
   const passing = items.filter((item) => passes(item, state.filters));
   const key = SORT_KEYS[state.sort];
-  return key === null ? passing : passing.toSorted((a, b) => compareKeys(key(a), key(b)));
+  return key === null ? passing : passing.toSorted((a, b) => compareKeys(key(a, months), key(b, months)));
 }
 
 /**
@@ -216,17 +224,23 @@ export function getHighestFee(plan: Pick<Plan, "termination_fee" | "term_months"
 }
 
 /** Smallest first. Null preserves the ranking's own order. Plans without the value come last. */
-const SORT_KEYS: Record<Sort, ((item: RankedItem) => number) | null> = {
+const SORT_KEYS: Record<Sort, ((item: RankedItem, months: Ranking["usage"]["months"]) => number) | null> = {
   cost: null,
   worst: worstYear,
   // The bills are known for the whole year only if the price lasts.
   peak: (item) =>
     isPriced(item) && !isShort(item) ? Math.max(...item.cost.month_cents) : Number.POSITIVE_INFINITY,
+  summer: (item, months) => getSummerCents(item, months) ?? Number.POSITIVE_INFINITY,
   fee: ({ plan }) => getHighestFee(plan),
   long: ({ plan }) => -plan.term_months,
   short: ({ plan }) => plan.term_months,
   green: ({ plan }) => -plan.renewable_percent,
 };
+
+/** Returns the sum of the summer bills in cents. Null if the bills of the whole year are not known. */
+export function getSummerCents(item: RankedItem, months: Ranking["usage"]["months"]): number | null {
+  return isPriced(item) && !isShort(item) ? sumSummerBills(listBills(item.cost, months)) : null;
+}
 
 /**
  * Returns the cents of the worst twelve months: the worst meter-read day, or month-to-month prices after a price that

@@ -5,6 +5,7 @@ import { isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useItemTaxes } from "../taxes/tax-context.ts";
+import { getSummerCents } from "./filters.ts";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, readDayRange, getSavings, toNetValues } from "./view.ts";
 
@@ -13,16 +14,25 @@ interface PlanCostBlockProps {
   readonly view: RankingView;
 }
 
+interface ShownCosts extends PlanCostBlockProps {
+  readonly showSummer: boolean;
+}
+
 /** The twelve-month cost in large type, the comparison with the customer's own plan, and the rank among all. */
-export function PlanCostBlock({ item, view }: PlanCostBlockProps) {
-  return isPriced(item) ? <PricedBlock item={item} view={view} /> : <LabelBlock item={item} />;
+export function PlanCostBlock({ item, view, showSummer }: ShownCosts) {
+  return isPriced(item) ? (
+    <PricedBlock item={item} view={view} showSummer={showSummer} />
+  ) : (
+    <LabelBlock item={item} />
+  );
 }
 
 const MONTHS = 12;
 
-function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
+function PricedBlock({ item, view, showSummer }: ShownCosts & { readonly item: PricedItem }) {
   const messages = useMessages("results").row;
   const { cents } = item.twelve_months;
+  const summer = showSummer ? getSummerCents(item, view.ranking.usage.months) : null;
   return (
     <div className="figures flex flex-col">
       <p>
@@ -38,6 +48,7 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
       {!isShort(item) && (
         <p className="text-small text-muted">{messages.monthly({ cents: cents / MONTHS })}</p>
       )}
+      {summer !== null && <p className="text-small font-semibold">{messages.summer({ cents: summer })}</p>}
       {!view.isLocationRanking && <Savings item={item} view={view} />}
       <ReadDayLine item={item} />
       <TaxLine item={item} view={view} />

@@ -28,6 +28,8 @@ interface PlanRowProps {
   readonly view: RankingView;
   /** It is the first of the ranking itself, not of a section after it. */
   readonly first: boolean;
+  /** The list is sorted by the summer bills, so the row shows them. */
+  readonly showSummer: boolean;
 }
 
 /** The columns of a wide list. A narrow one has three lines per plan. */
@@ -39,7 +41,7 @@ export const ROW_COLUMNS =
  * (content-visibility), a row re-renders only if its own data changes, and it is a block instead of a list-item, because
  * the browser renumbers all list-items for each one that moves (45 ms against 4 for a whole list).
  */
-export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps) {
+export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: PlanRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +54,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
           <div className="shrink-0 text-right @5xl:text-left">
-            <PlanCostBlock item={item} view={view} />
+            <PlanCostBlock item={item} view={view} showSummer={showSummer} />
           </div>
         </Line>
         <Line>

@@ -51,7 +51,13 @@ export function PlanSection(props: PlanSectionProps) {
         <ol className="divide-y divide-line rounded-card border border-line bg-surface">
           <ListContext value={list}>
             {drawn.map((item, index) => (
-              <PlanRow key={item.plan.id} item={item} view={view} first={index === 0 && hideTitle === true} />
+              <PlanRow
+                key={item.plan.id}
+                item={item}
+                view={view}
+                first={index === 0 && hideTitle === true}
+                showSummer={sort === "summer"}
+              />
             ))}
           </ListContext>
         </ol>

@@ -5,7 +5,9 @@ import { usePrinting } from "#web/charts/use-printing.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { useComparePaths } from "../compare-location.ts";
 import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -76,11 +78,16 @@ interface PlanListProps {
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
 export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
+  const messages = useMessages("results");
+  const paths = useComparePaths();
   // Null until it is opened for the first time, which loads its code.
   const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
   // The controls respond immediately, the list slightly later.
   const deferredList = useDeferredValue(list);
-  const shown = useMemo(() => applyList(view.items, deferredList), [view, deferredList]);
+  const shown = useMemo(
+    () => applyList(view.items, deferredList, view.ranking.usage.months),
+    [view, deferredList],
+  );
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const count = useRef<HTMLOutputElement>(null);
@@ -106,6 +113,7 @@ export function PlanList({ view, conditions }: PlanListProps) {
           countRef={count}
         />
         <FilterChips counts={counts} filters={list.filters} onChange={setFilters} />
+        {list.sort === "summer" && <Text size="small">{messages.list.summer}</Text>}
         <CompareBar view={view} />
         <Sections
           view={view}
@@ -115,6 +123,9 @@ export function PlanList({ view, conditions }: PlanListProps) {
           onShort={() => changeFromList({ ...list.filters, short: true })}
         />
         <CountsLine counts={counts} />
+        <p>
+          <Link href={paths.prices}>{messages.list.prices}</Link>
+        </p>
       </Stack>
       <CompareBarSpace />
       {sheetOpen !== null && (
@@ -197,7 +208,7 @@ function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "gr
   const { list: messages, filters } = useMessages("results");
   const filtered = countFilters(list.filters) > 0;
   const withShort = { ...list, filters: { ...list.filters, short: true } };
-  const shorter = applyList(view.items, withShort).filter(isVerified).length;
+  const shorter = applyList(view.items, withShort, view.ranking.usage.months).filter(isVerified).length;
   return (
     <EmptyState
       title={filtered ? messages.none : messages.nothing}

@@ -70,13 +70,20 @@ export interface MonthBill {
   readonly cents: number;
 }
 
+/** Returns a year's bills with their months. */
+export function listBills(
+  cost: Pick<PlanCost, "month_cents">,
+  months: Ranking["usage"]["months"],
+): MonthBill[] {
+  return cost.month_cents.map((cents, index) => ({ month: months[index]?.month ?? "", cents }));
+}
+
 /** Returns the lowest and the highest of a year's bills, the first of ties, or null without months. */
 export function monthEnds(
   cost: PlanCost,
   months: Ranking["usage"]["months"],
 ): { readonly low: MonthBill; readonly high: MonthBill } | null {
-  const bills = cost.month_cents.map((cents, index) => ({ month: months[index]?.month ?? "", cents }));
-  const [first, ...rest] = bills;
+  const [first, ...rest] = listBills(cost, months);
   if (!first) return null;
   return {
     low: rest.reduce((low, bill) => (bill.cents < low.cents ? bill : low), first),

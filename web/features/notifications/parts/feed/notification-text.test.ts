@@ -19,6 +19,7 @@ const EXAMPLES: NotificationData = {
   "renewal-notice": { ...location, ...order, ends_on: "2026-12-31", days: 30 },
   "plan-changed": { ...location, ...order, what: "price" },
   "better-plan-found": { ...location, ...order, plan_id: "p1", saving_cents: 20_600 },
+  "price-below-limit": { ...location, ...order, plan_id: "p1", year_cents: 145_000, limit_cents: 150_000 },
   "home-removed": location,
   "new-device-sign-in": { device: "Firefox on Windows", at: "2026-11-21T10:00:00Z" },
 };

@@ -98,6 +98,13 @@ function renderKnown(
         href: paths.shop(esiid),
       };
     }
+    case "price-below-limit": {
+      const { plan_name, provider, year_cents, limit_cents } = data("price-below-limit");
+      return {
+        ...fill(messages.priceBelow, { plan: plan_name, provider, cents: year_cents, limit: limit_cents }),
+        href: paths.shop(esiid),
+      };
+    }
     case "home-removed":
       return { ...fill(messages.locationRemoved, { home: locationName }), href: paths.addLocation() };
     case "new-device-sign-in": {

@@ -32,6 +32,13 @@ const REQUIRED: Readonly<Record<WorkflowKey, Readonly<Record<string, Kind>>>> = 
   "renewal-notice": { order_id: "string", plan_name: "string", ends_on: "string", days: "number" },
   "plan-changed": { order_id: "string", plan_name: "string", provider: "string", what: "string" },
   "better-plan-found": { plan_id: "string", plan_name: "string", provider: "string", saving_cents: "number" },
+  "price-below-limit": {
+    plan_id: "string",
+    plan_name: "string",
+    provider: "string",
+    year_cents: "number",
+    limit_cents: "number",
+  },
   "home-removed": {},
   "new-device-sign-in": { device: "string", at: "string" },
 };
