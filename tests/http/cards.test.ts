@@ -65,15 +65,14 @@ async function readCard(target: string) {
   return { meta, png, image, page, etag: response.headers.get("etag") ?? "" };
 }
 
-it("shows the list's lowest cost, for a link that search engines don't list", async () => {
+it("shows the list's lowest cost, and search engines list the page without a home", async () => {
   const { meta, page } = await readCard(`/compare/results?${HOME}`);
   const ranking = await rank();
   const cents = ranking.results.find(isLasting)?.twelve_months.cents ?? 0;
   const { lead } = getMessages("results", "en");
   expect(meta("og:title")).toBe(lead.lowest({ of: ranking.counts.lasting, cents, prepaidIsLower: false }));
   expect(meta("og:url")).toBe(`${PORTAL}/compare/results?${HOME}`);
-  expect(meta("robots")).toBe("noindex");
-  expect(page.querySelector("link[rel=canonical]")).toBeNull();
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${PORTAL}/compare/results`);
 });
 
 it("shows a plan's cost for the home of the address, and its label's price without one", async () => {
@@ -91,6 +90,8 @@ it("shows plans side by side, and the example on the first page", async () => {
   const ids = (await rank()).results.filter(isLasting).slice(0, 3);
   const target = `/compare/side-by-side?ids=${ids.map(({ plan }) => plan.id).join(",")}`;
   const side = await readCard(`${target}&${HOME}`);
+  expect(side.meta("robots")).toBe("noindex");
+  expect(side.page.querySelector("link[rel=canonical]")).toBeNull();
   expect(side.meta("og:title")).toBe(getMessages("serverCards", "en").side.title({ n: 3 }));
   const other = await readCard(`${target}&zip=75201&size=3000`);
   expect(other.png.equals(side.png)).toBe(false);
