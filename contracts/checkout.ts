@@ -1,6 +1,6 @@
 // Ordering a plan: its cost and possible start, the order itself, and the customer's actions on it.
 import { z } from "zod";
-import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
+import { CANCEL_REASONS, CONNECTORS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
 import { conditionChoicesSchema, deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
@@ -9,7 +9,7 @@ import { taxAmountsSchema, taxBasisSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
 /** `handoff`: the order is completed on the provider's own page. `partner`: we send it to the provider's API. */
-export const connectorSchema = z.enum(["handoff", "partner"]);
+export const connectorSchema = z.enum(CONNECTORS);
 export type Connector = z.infer<typeof connectorSchema>;
 
 export const ORDER_KINDS = ["switch", "move_in", "renewal"] as const;
@@ -123,19 +123,27 @@ export const placeOrderSchema = z.object({
   /** `seen` of the quote on the page. */
   seen: z.string().max(100),
   kind: orderKindSchema,
-  esiid: z.string().max(100),
-  home: z.object({
-    address: z.string().trim().min(3).max(200),
-    city: z.string().trim().min(1).max(80),
-    zip: zipSchema,
-  }),
+  /**
+   * Home, start and name are required for `partner`. With `handoff`, the provider asks for them, so they may be left
+   * out: the order then has no home yet (an empty ESI ID), and is planned for the first possible day.
+   */
+  esiid: z.string().max(100).optional(),
+  home: z
+    .object({
+      address: z.string().trim().min(3).max(200),
+      city: z.string().trim().min(1).max(80),
+      zip: zipSchema,
+    })
+    .optional(),
+  /** ZIP code of the home, if `home` is left out. */
+  zip: zipSchema.optional(),
   usage: usageSchema.optional(),
   read_day: z.int().min(1).max(31).nullable().optional(),
   /** Conditions that the customer meets. If left out, those of the customer's home, or none. */
   conditions: conditionChoicesSchema.optional(),
-  starts_on: isoDateSchema,
-  first_name: z.string().trim().min(1).max(80),
-  last_name: z.string().trim().min(1).max(80),
+  starts_on: isoDateSchema.optional(),
+  first_name: z.string().trim().min(1).max(80).optional(),
+  last_name: z.string().trim().min(1).max(80).optional(),
   /** One of the two is required. If left out, the verified ones of the signed-in account are used. */
   email: emailSchema.optional(),
   phone: z.string().trim().max(40).optional(),
@@ -182,6 +190,8 @@ export const orderConfirmationSchema = z.object({
    * its limit of homes. Left out for a guest, and for a home that the account has since removed.
    */
   location: z.enum(["yours", "held_by_another", "too_many_homes"]).optional(),
+  /** The planned start. Left out before this field existed. */
+  starts_on: isoDateSchema.nullable().optional(),
   /** The provider's own page and phone number, if the order is completed there. */
   handoff: z.object({ url: z.string().nullable(), phone: z.string().nullable() }).nullable(),
 });
@@ -231,6 +241,11 @@ export const guestOrderSchema = orderStatusSchema.extend({
   starts_on: isoDateSchema.nullable(),
   connector: connectorSchema,
   handoff: z.object({ url: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /**
+   * What to choose on the provider's page. Null unless the order is completed there and the receipt opens it. Left out
+   * before this field existed.
+   */
+  plan: planSchema.nullable().optional(),
   last_code: orderCodeSchema.nullable(),
   /** Whether it belongs to an account by now. */
   taken_in: z.boolean(),

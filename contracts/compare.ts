@@ -1,5 +1,6 @@
 // The comparison service, /compare/v1: public, no account needed.
 import { z } from "zod";
+import { CONNECTORS } from "./tables/orders.ts";
 import {
   conditionChoicesSchema,
   deliveryChargesSchema,
@@ -87,6 +88,8 @@ export const planDetailSchema = z.object({
    * stored.
    */
   label_document: z.string().nullable(),
+  /** Where the plan is ordered. Left out before this field existed. */
+  connector: z.enum(CONNECTORS).optional(),
   /** Where that label states the charges. Left out if none was read, or before this field existed. */
   label_quotes: z.array(labelQuoteSchema).optional(),
 });

@@ -48,6 +48,7 @@ export const orderSchema = z.object({
   placed_at: z.iso.datetime(),
   starts_on: isoDateSchema.nullable(),
   ends_on: isoDateSchema.nullable(),
+  /** `esiid` is empty until the customer chooses the home of an order that was placed without one. */
   service_location: locationSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -108,11 +109,14 @@ export const claimOrderResponseSchema = z.object({
   order_id: z.string(),
   /**
    * The order is claimed in any case. `held_by_another`: its home requires a proof. `too_many_homes`: the account is at
-   * its limit of homes.
+   * its limit of homes. `not_chosen`: the order names no home.
    */
-  location: z.enum(["added", "already_yours", "held_by_another", "too_many_homes"]),
+  location: z.enum(["added", "already_yours", "held_by_another", "too_many_homes", "not_chosen"]),
 });
 export type ClaimOrderResponse = z.infer<typeof claimOrderResponseSchema>;
+
+// PUT /api/orders/{id}/service_location: the account's home that an order without one is for. Idempotent.
+export const orderLocationChoiceSchema = z.object({ esiid: z.string().min(1).max(100) });
 
 export const OPT_OUT_REASONS = [
   "moving",

@@ -754,8 +754,7 @@ export interface Catalog {
     readonly agree: {
       readonly title: string;
       readonly missing: string;
-      readonly send: { readonly handoff: string; readonly partner: string };
-      readonly handoff: (values: { readonly provider: string | number }) => string;
+      readonly send: { readonly partner: string };
       readonly partner: (values: { readonly provider: string | number }) => string;
       readonly check: (values: { readonly n: number }) => string;
     };
@@ -1534,6 +1533,45 @@ export interface Catalog {
       readonly affiliate: { readonly name: string; readonly text: string; readonly example: string };
     };
   };
+  /** messages/en/handoff.json */
+  readonly handoff: {
+    readonly title: (values: { readonly provider: string | number }) => string;
+    readonly lead: (values: { readonly plan: string | number; readonly provider: string | number }) => string;
+    readonly choose: {
+      readonly title: string;
+      readonly lead: string;
+      readonly plan: string;
+      readonly number: string;
+      readonly price: string;
+      readonly term: string;
+      readonly fee: string;
+      readonly utility: string;
+      readonly label: string;
+      readonly months: (values: { readonly n: number }) => string;
+      readonly fees: {
+        readonly none: string;
+        readonly flat: (values: { readonly usd: number }) => string;
+        readonly per_remaining_month: (values: { readonly usd: number }) => string;
+        readonly unknown: string;
+      };
+    };
+    readonly remind: {
+      readonly title: string;
+      readonly email: string;
+      readonly help: (values: { readonly ends: string | null }) => string;
+      readonly missing: string;
+      readonly save: string;
+      readonly skip: string;
+      readonly opens: (values: { readonly provider: string | number }) => string;
+    };
+    readonly home: (values: { readonly home: string | number }) => string;
+    readonly fee: (values: {
+      readonly cents: number;
+      readonly provider: string | number;
+      readonly day: string;
+    }) => string;
+    readonly feeUnknown: (values: { readonly day: string; readonly provider: string | number }) => string;
+  };
   /** messages/en/linking.json */
   readonly linking: {
     readonly title: string;
@@ -2180,6 +2218,14 @@ export interface Catalog {
         readonly other: string;
       };
     };
+    readonly location: {
+      readonly title: string;
+      readonly text: string;
+      readonly unnamed: (values: { readonly lastFour: string | number }) => string;
+      readonly missing: string;
+      readonly add: string;
+      readonly save: string;
+    };
     readonly cancel: {
       readonly action: string;
       readonly title: string;
@@ -2352,6 +2398,7 @@ export interface Catalog {
       readonly actionFor: (values: { readonly home: string | number }) => string;
       readonly added: string;
       readonly already_yours: string;
+      readonly not_chosen: string;
       readonly too_many_homes: string;
       readonly held_by_another: string;
       readonly addLocation: string;
@@ -3014,7 +3061,14 @@ export interface Catalog {
       readonly change: (values: { readonly from: number; readonly to: number }) => string;
       readonly steady: (values: { readonly isoDate: string }) => string;
     };
-    readonly go: { readonly order: string; readonly note: string };
+    readonly go: {
+      readonly order: string;
+      readonly handoff: (values: {
+        readonly provider: string | number;
+        readonly ends: string | null;
+      }) => string;
+      readonly note: string;
+    };
   };
   /** messages/en/preferences.json */
   readonly preferences: {
@@ -3828,6 +3882,7 @@ export interface Catalog {
   readonly serverCommon: {
     readonly orOpen: string;
     readonly unnamedHome: (values: { readonly esiid: string | number }) => string;
+    readonly ownHome: (values: { readonly zip: string | number | null }) => string;
     readonly duration: {
       readonly seconds: (values: { readonly n: number }) => string;
       readonly minutes: (values: { readonly n: number }) => string;
@@ -3873,17 +3928,13 @@ export interface Catalog {
         readonly provider: string | number;
         readonly portal: string | number;
       }) => string;
-      readonly handoff: (values: {
-        readonly plan: string | number;
-        readonly provider: string | number;
-        readonly portal: string | number;
-      }) => string;
       readonly documents: string;
       readonly noDocuments: (values: { readonly provider: string | number }) => string;
       readonly contact: (values: {
         readonly portal: string | number;
         readonly provider: string | number;
       }) => string;
+      readonly remind: (values: { readonly portal: string | number }) => string;
     };
   };
   /** messages/en/server/location-emails.json */
@@ -4298,7 +4349,13 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly phone: string | null; readonly kind: string }) => string;
+        readonly next: (values: {
+          readonly plan: string | number;
+          readonly months: number;
+          readonly price: number;
+          readonly phone: string | null;
+          readonly kind: string;
+        }) => string;
         readonly footnote: string;
       };
       readonly placed_partner: {

@@ -1,5 +1,8 @@
 // Lists of an order's contract, without zod because pages import them too.
 
+/** How an order reaches the provider: on its own page, or through its API. */
+export const CONNECTORS = ["handoff", "partner"] as const;
+
 export const ORDER_STATES = [
   "started",
   "submitted",

@@ -58,7 +58,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     name: /^leaving$/,
-    files: /^contracts\/|^server\/services\/portal\/|^tests\/|order-form\.tsx?$|\/test-[\w-]+\.ts$/,
+    files:
+      /^contracts\/|^server\/services\/portal\/|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
     why: "quotes and best plans",
   },
   {

@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { inviteAffiliate, newEmail } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
-import { freePremise } from "./support/homes.ts";
 import { acceptTerms, expectPath } from "./support/onboarding.ts";
 import { orderAsGuest, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -66,7 +65,7 @@ test("from the invitation to an order through an affiliate link", async ({
   await expectPath(guest, /^\/order\/plans\//);
   expect(new URL(guest.url()).pathname).toBe(target);
   const customer = newEmail();
-  await orderAsGuest(guest, messages, customer, await freePremise());
+  await orderAsGuest(guest, messages, customer, plan);
   await visitor.close();
 
   await page.reload();
@@ -78,7 +77,7 @@ test("from the invitation to an order through an affiliate link", async ({
   ).toBeVisible();
   const shown = await page.getByRole("main").innerText();
   for (const secret of [customer, "Ana", "Ruiz"]) expect(shown).not.toContain(secret);
-  expect(shown).toContain(affiliates.states.started);
+  expect(shown).toContain(affiliates.states.handed_off);
 
   // A disabled link does not redirect.
   await page.getByRole("button", { name: affiliates.links.disable }).first().click();

@@ -6,7 +6,7 @@ import { dayFrom } from "./support/days.ts";
 import { startInstance, type Instance } from "./support/instance.ts";
 import { agree, fillIn } from "./support/linking.ts";
 import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
-import { agreeAndSend, planToOrder, mockProvider } from "./support/ordering.ts";
+import { continueAtProvider, planToOrder } from "./support/ordering.ts";
 import { expect, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
 import { freePort } from "../support/free-port.ts";
@@ -73,17 +73,11 @@ async function linkMeter(
 /** Orders a plan of twelve months, finishes on the provider's site, and enters the start day. */
 async function order(page: Page, messages: TestMessages, esiid: string, base: string): Promise<void> {
   const plan = await planToOrder("handoff", base);
-  await mockProvider(page, plan);
   await page.goto(`${base}/order/plans/${plan.id}?esiid=${esiid}`);
-  await agreeAndSend(page, messages);
+  await continueAtProvider(page, messages, plan);
   await expectPath(page, /^\/order\/placed$/);
   const { outcome } = messages.placed;
   const { handoff } = messages.order;
-  const opened = page.waitForEvent("popup");
-  await page
-    .getByRole("link", { name: messages.common.continueAt({ provider: plan.provider.name }) })
-    .click();
-  await (await opened).close();
   await page.getByRole("radio", { name: outcome.options.went_through }).check();
   await page.getByRole("button", { name: outcome.send }).click();
   await expect(page.getByText(outcome.results.accepted)).toBeVisible();

@@ -130,7 +130,10 @@ describe("a renewal", () => {
 });
 
 describe("a switch", () => {
-  async function followedBy(body: PlaceOrder, by: TestUser | null): Promise<string | null | undefined> {
+  async function followedBy(
+    body: Awaited<ReturnType<typeof filledOrder>>,
+    by: TestUser | null,
+  ): Promise<string | null | undefined> {
     const { order_id } = await placeValidOrder(server, body, by);
     const orders = await ordersFor(server, body.esiid);
     return orders.find(({ id }) => id === order_id)?.replaces_order_id;

@@ -82,7 +82,7 @@ describe("a guest's order", () => {
       },
     ]);
     expect(detail.consents.map(({ id, version }) => ({ id, version }))).toEqual(body.consents);
-    expect(detail.consents[0]?.text).toContain(plan.name);
+    expect(detail.consents[0]?.text).toContain("I agree");
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe("a guest's order", () => {
     await placeValidOrder(server, body);
     const [row] = await ordersFor(server, body.esiid);
     expect(row).toMatchObject({ quote: null, language: "es", kind: "move_in", starts_on: "2026-01-13" });
-    expect(JSON.stringify(row?.consents)).toContain("Quiero");
+    expect(JSON.stringify(row?.consents)).toContain("Acepto");
   });
 
   it("stores its referrer, and does not fail if that is malformed", async () => {

@@ -32,11 +32,12 @@ describe("POST /api/order_quotes", () => {
     expect(quote.starts.switch).toMatchObject({ earliest: "2026-01-14", latest: "2026-04-10" });
     expect(quote.starts.move_in.earliest).toBe("2026-01-13");
     expect(quote.starts.renewal).toBeUndefined();
-    expect(quote.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
-    expect(quote.consents[0]?.text).toContain(plan.provider.name);
+    // The provider asks for the rest on its own page.
+    expect(quote.consents.map(({ id }) => id)).toEqual(["contact"]);
+    expect(quote.consents[0]?.text).toContain("I agree");
     const spanish = await quoteFor(server, null, { language: "es" });
     expect(spanish.consents.every(({ language }) => language === "es")).toBe(true);
-    expect(spanish.consents[0]?.text).toContain("Quiero");
+    expect(spanish.consents[0]?.text).toContain("Acepto");
     expect(spanish.seen).toBe(quote.seen);
   });
 
@@ -203,7 +204,8 @@ describe("POST /api/order_quotes", () => {
       expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
       expect(partner.consents[0]?.text).toContain("I authorize");
-      expect(handoff.consents[0]?.text).toContain("until I sign up with");
+      expect(partner.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
+      expect(handoff.consents.map(({ id }) => id)).toEqual(["contact"]);
     } finally {
       await other.close();
     }

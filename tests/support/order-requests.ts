@@ -28,14 +28,17 @@ export async function quoteFor(
   return orderQuoteSchema.parse(response.body);
 }
 
+/** An order with the details that a provider's own page would ask for. */
+type FilledOrder = PlaceOrder & Required<Pick<PlaceOrder, "esiid" | "home" | "starts_on">>;
+
 /**
  * A filled order page for the first plan of Oncor's area: by default a guest's switch for a location that is in no
  * account. `changes` override it.
  */
 export async function filledOrder(
   server: AuthServer,
-  changes: Partial<PlaceOrder> = {},
-): Promise<PlaceOrder> {
+  changes: Partial<FilledOrder> = {},
+): Promise<FilledOrder> {
   const { language = "en", plan_id } = changes;
   const { plan, seen, starts, consents } = await quoteFor(server, null, {
     language,

@@ -69,6 +69,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/orders": { whose: "the caller's" },
   "GET /api/orders/service_locations": { whose: "the caller's" },
   "GET /api/orders/{id}": { whose: "an order's" },
+  "PUT /api/orders/{id}/service_location": { whose: "an order's", body: { esiid: "{esiid}" } },
   "GET /api/orders/{id}/renewal": { whose: "an order's" },
   "POST /api/orders/{id}/claim": { whose: "an order's" },
   "POST /api/order_quotes": {

@@ -62,7 +62,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlan",
     page: () => import("#web/features/orders/pages/place-order.page.tsx"),
-    messages: ["checkout", "adding", "outlook", "delivery"],
+    messages: ["checkout", "adding", "handoff", "outlook", "delivery"],
   },
   {
     path: "/order/links/:token",
@@ -75,14 +75,14 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlaced",
     page: () => import("#web/features/orders/pages/order-placed.page.tsx"),
-    messages: ["placed"],
+    messages: ["placed", "handoff"],
   },
   {
     path: "/order/outcome",
     layout: "public",
     title: "orderOutcome",
     page: () => import("#web/features/orders/pages/order-outcome.page.tsx"),
-    messages: ["placed"],
+    messages: ["placed", "handoff"],
   },
 
   // About this site and its data, and help.
@@ -345,7 +345,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("#web/features/orders/pages/order.page.tsx"),
-    messages: ["orders", "order", "orderedPlan", "outlook", "delivery"],
+    messages: ["orders", "order", "orderedPlan", "handoff", "outlook", "delivery"],
   },
   {
     path: "/orders/:id/renewal_opt_out",

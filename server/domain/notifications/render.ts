@@ -21,11 +21,11 @@ export interface RenderedNotification {
 type RenderedTexts = Omit<RenderedNotification, "path">;
 type Messages = Catalog["serverNotifications"];
 
-/** Returns the ESI ID of the home that a notification is about. Null if it is about none. */
+/** Returns the ESI ID of the home that a notification is about. Null if it is about none, or none is known. */
 export function findEsiid(data: object): string | null {
   const { service_location } = data as { service_location?: { service_location?: { esiid?: unknown } } };
   const esiid = service_location?.service_location?.esiid;
-  return typeof esiid === "string" ? esiid : null;
+  return typeof esiid === "string" && esiid !== "" ? esiid : null;
 }
 
 const getLocationPath = (data: NotificationData["agreement-expiring"]): string =>

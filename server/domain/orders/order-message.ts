@@ -76,6 +76,9 @@ interface Values {
   readonly ends: string | null;
   /** First day without an early termination fee. */
   readonly freeFrom: string | null;
+  /** Term in months, 0 for month to month, and the average price at 1,000 kWh in cents per kWh, as listed. */
+  readonly months: number;
+  readonly price: number;
   /** The provider's phone number. */
   readonly phone: string | null;
   /** Whether the provider may have the order without us being able to cancel it there. */
@@ -89,13 +92,15 @@ interface Texts extends EmailTexts<Values> {
   readonly footnote?: CatalogMessage<Values>;
 }
 
-/** Formats the home of an order for a message: its address as entered, else its ESI ID. */
+/** Formats the home of an order for a message: its address as entered, else its ESI ID, else its ZIP code. */
 export function formatOrderedLocation({
   home,
   esiid,
   language,
 }: Pick<LockedOrder, "home" | "esiid" | "language">): string {
-  return home.address ? addressLine(home) : getMessages("serverCommon", language).unnamedHome({ esiid });
+  if (home.address) return addressLine(home);
+  const { unnamedHome, ownHome } = getMessages("serverCommon", language);
+  return esiid === "" ? ownHome({ zip: home.zip }) : unnamedHome({ esiid });
 }
 
 function toRejection(code: OrderCode | null): Rejection {
@@ -113,6 +118,8 @@ function buildValues(ctx: MessageContext, order: LockedOrder): Values {
     starts: starts_on,
     ends: ends_on,
     freeFrom: ends_on && contractClock(ends_on, ends_on).free_from,
+    months: plan.term_months,
+    price: plan.label.kwh_1000,
     phone: plan.enroll.phone,
     finishedElsewhere: order.connector === "handoff",
     support: ctx.config.telemetry.supportEmail,

@@ -4,6 +4,7 @@ import type { Label, Plan } from "#contracts/plan.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import { sameLabel as printsSame } from "#server/domain/plans/label-readings.ts";
+import { getEnrollmentMethod } from "#server/domain/orders/enrollment-method.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -57,6 +58,7 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
     seen_from: row.seen_from,
     seen_until: row.seen_until,
     delivery: deliveryForYear(delivery, tdu, earliestStart(tdu, today(ctx), "switch")),
+    connector: getEnrollmentMethod(ctx, row.body).connector,
     label_document: isCurrent ? row.document : null,
     ...(isCurrent && row.quotes && { label_quotes: row.quotes }),
     history,

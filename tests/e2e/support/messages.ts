@@ -23,6 +23,7 @@ const AREAS = [
   "orders",
   "outages",
   "outlook",
+  "handoff",
   "placed",
   "preferences",
   "prices",

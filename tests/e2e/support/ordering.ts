@@ -30,6 +30,12 @@ export async function planToOrder(
   return plan;
 }
 
+/** Returns the plan with this id. */
+export async function getPlan(id: string): Promise<Plan> {
+  const response = await fetch(`${BASE}/compare/v1/plans/${id}`);
+  return ((await response.json()) as { plan: Plan }).plan;
+}
+
 /** Replaces the provider's own page, which is on the Internet, with a simple page. */
 export async function mockProvider(page: Page, plan: Plan): Promise<void> {
   await page.context().route(
@@ -56,25 +62,34 @@ export async function fillAsGuest(
 
 /** Agrees to everything and submits it. */
 export async function agreeAndSend(page: Page, { checkout: placing }: TestMessages): Promise<void> {
-  const { handoff, partner } = placing.agree.send;
-  const send = page.getByRole("button", { name: new RegExp(`^(${handoff}|${partner})$`) });
+  const send = page.getByRole("button", { name: placing.agree.send.partner });
   await expect(send).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await send.click();
 }
 
-/** Fills in the order page as a guest and submits it. Ends on the page that confirms the order. */
+/** Clicks the button of a plan's order page that opens the provider's own site, and closes that site. */
+export async function continueAtProvider(page: Page, messages: TestMessages, plan: Plan): Promise<void> {
+  await mockProvider(page, plan);
+  const opened = page.waitForEvent("popup");
+  await page
+    .getByRole("button", { name: messages.common.continueAt({ provider: plan.provider.name }) })
+    .click();
+  await (await opened).close();
+}
+
+/** Fills in a guest's email and continues at the provider. Ends on the page that confirms the order. */
 export async function orderAsGuest(
   page: Page,
   messages: TestMessages,
   email: string,
-  location: FreePremise,
+  plan: Plan,
 ): Promise<void> {
-  await fillAsGuest(page, messages, email, location);
+  await page.getByLabel(messages.handoff.remind.email, { exact: true }).fill(email);
   await expectAccessible(page);
-  await agreeAndSend(page, messages);
+  await continueAtProvider(page, messages, plan);
   await expectPath(page, /^\/order\/placed$/);
-  const title = messages.checkout.placed.handoff({ provider: "" }).trim();
+  const title = messages.checkout.placed.handoff({ provider: plan.provider.name });
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 

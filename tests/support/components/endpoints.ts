@@ -21,6 +21,7 @@ import type {
   OrderQuote,
   OrderQuoteRequest,
   OrderConfirmation,
+  OrderStatus,
   PlaceOrder,
 } from "#contracts/checkout.ts";
 import type { CreatePriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
@@ -52,6 +53,8 @@ export interface ResponseBodies {
   "GET /api/orders/{id}/renewal": RenewalChoices;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
+  "POST /api/orders/{id}/handoff": OrderStatus;
+  "PUT /api/orders/{id}/service_location": OrderDetail;
   "POST /api/orders/{id}/receipt": GuestOrder;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;

@@ -8,6 +8,7 @@ import type {
   OrderStatus,
   PlaceOrder,
 } from "#contracts/checkout.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -43,6 +44,11 @@ export function guestOrderQuery(config: PortalConfig, id: string, receipt: strin
         idempotent: true,
       }),
   });
+}
+
+/** Chooses the account's home that an order without one is for. */
+export function chooseOrderLocation(config: PortalConfig, id: string, esiid: string): Promise<OrderDetail> {
+  return callApi(config, "PUT portal/orders/{id}/service_location", { params: { id }, body: { esiid } });
 }
 
 /** The dates of an order as a calendar file (RFC 5545). */

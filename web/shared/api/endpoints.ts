@@ -169,6 +169,7 @@ export interface Endpoints {
   "POST portal/order_quotes": { body: OrderQuoteRequest; response: OrderQuote };
   "GET portal/orders/service_locations": { response: OrderLocations };
   "GET portal/orders/{id}": { response: OrderDetail };
+  "PUT portal/orders/{id}/service_location": { body: { esiid: string }; response: OrderDetail };
   "GET portal/orders/{id}/calendar.ics": { response: string };
   "GET portal/orders/{id}/renewal": { response: RenewalChoices };
   "POST portal/orders/{id}/cancel": { body: Cancel; response: OrderStatus };

@@ -3,7 +3,7 @@ import { ApiFailure } from "./failure.ts";
 import { callApi } from "./call-api.ts";
 
 /**
- * Returns the ESI ID of an order's location. `none` if the order is not this account's, `unknown` if it cannot be
+ * Returns the ESI ID of an order's location. `none` if it has none or if the order is not this account's, `unknown` if it cannot be
  * loaded now (spec §8: logged).
  */
 export async function getOrderLocation(
@@ -12,7 +12,8 @@ export async function getOrderLocation(
 ): Promise<{ esiid: string } | "none" | "unknown"> {
   try {
     const order = await callApi(config, "GET portal/orders/{id}", { params: { id: orderId } });
-    return { esiid: order.service_location.esiid };
+    const { esiid } = order.service_location;
+    return esiid === "" ? "none" : { esiid };
   } catch (error) {
     console.error("The order could not be read.", error);
     return error instanceof ApiFailure && error.status === 404 ? "none" : "unknown";

@@ -50,6 +50,7 @@ export async function claimOrder(ctx: Context, customer: Customer, id: string): 
         .set({ user_id: customer.id, claimed_at: now, updated_at: now })
         .where("id", "=", id)
         .execute();
+    if (order.esiid === "") return { order_id: id.toLowerCase(), location: "not_chosen" };
     const { address, city, zip } = order.home;
     const newLocation = { user_id: customer.id, esiid: order.esiid, address, city, zip };
     const location = await addOrderedLocation(trx, newLocation, now);

@@ -29,8 +29,10 @@ export function consentsFor({ plan, connector, portal_name, language }: Consents
     language,
     text: message,
   });
+  // The provider asks for the rest, on the page where the customer signs up.
+  if (connector === "handoff") return [one("contact", messages.remind(names))];
   return [
-    one("order", messages[connector](names)),
+    one("order", messages.partner(names)),
     one("terms", linked ? messages.documents : messages.noDocuments(names)),
     one("contact", messages.contact(names)),
   ];

@@ -23,9 +23,9 @@ function isTheirs(row: PlacedOrderDetails, contact: OrderContact): boolean {
 }
 
 function isSame(row: PlacedOrderDetails, { input, contact, esiid }: OrderRequest): boolean {
-  const isSameRequest =
-    row.plan.id === input.plan_id && row.kind === input.kind && row.asked_for === input.starts_on;
-  return isSameRequest && row.esiid === esiid.esiid && isTheirs(row, contact);
+  const isSameDay = input.starts_on === undefined || row.asked_for === input.starts_on;
+  const isSameRequest = row.plan.id === input.plan_id && row.kind === input.kind && isSameDay;
+  return isSameRequest && row.esiid === (esiid?.esiid ?? "") && isTheirs(row, contact);
 }
 
 /**
@@ -47,8 +47,12 @@ export async function findDuplicateOrder(
   throw createProblemError("conflict", "request_reused", message, { request_id: message });
 }
 
-/** Throws `order_under_way` if the same customer has an order for this home that the provider has or will get. */
+/**
+ * Throws `order_under_way` if the same customer has an order for this home that the provider has or will get. Without a
+ * home, nothing is known to compare with.
+ */
 export async function assertNoOpenOrder(db: Kysely<DB>, { contact, esiid }: OrderRequest): Promise<void> {
+  if (esiid === null) return;
   const { user_id, email, phone } = contact;
   const { rows } = await sql`
     select from portal.orders

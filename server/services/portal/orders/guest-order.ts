@@ -33,6 +33,7 @@ function guestJson(row: Row): GuestOrder {
     starts_on: opens ? row.starts_on : null,
     connector: row.connector,
     handoff: opens ? toHandoff(row) : null,
+    plan: opens && row.connector === "handoff" ? row.plan : null,
     last_code: opens ? row.last_code : null,
     taken_in: row.user_id !== null,
   };

@@ -15,8 +15,9 @@ import { hashQuote, type Shown } from "#server/domain/orders/quote-hash.ts";
 import { agreedConsents } from "./consent-texts.ts";
 import type { OrderContact } from "./order-contact.ts";
 import { createOrderError } from "./order-problems.ts";
-import { checkStart, staysWith } from "./order-start.ts";
-import { resolveOrderedLocation } from "./ordered-location.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { resolveStart, staysWith } from "./order-start.ts";
+import { resolveOrderedLocation, resolveUnnamedLocation } from "./ordered-location.ts";
 import { quotePlan } from "./quote-plan.ts";
 import { followedOrder, replacedOrder } from "./replaced-order.ts";
 
@@ -25,7 +26,8 @@ export interface OrderRequest {
   readonly input: PlaceOrder;
   readonly customer: Customer | null;
   readonly contact: OrderContact;
-  readonly esiid: Esiid;
+  /** Null for an order of which the provider asks for the home. */
+  readonly esiid: Esiid | null;
 }
 
 /** An order with every field that its response needs. */
@@ -50,26 +52,43 @@ function buildTermDates(plan: Plan, starts_on: string): { starts_on: string; end
   return { starts_on, ends_on: plan.term_months > 0 ? getTermEnd(starts_on, plan.term_months) : null };
 }
 
+interface Resolved {
+  readonly esiid: string;
+  readonly home: NewOrder["home"];
+  readonly starts_on: string;
+}
+
+const REQUIRED = ["esiid", "home", "starts_on", "first_name", "last_name"] as const;
+
+// Only a provider's own page asks for what is missing here.
+function assertComplete(input: PlaceOrder): void {
+  const missing = REQUIRED.filter((field) => input[field] === undefined);
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((field) => [field, "Required for this provider."]));
+  throw new AppError("validation_failed", "This provider needs more details for an order.", fields);
+}
+
 async function resolveLocation(
   ctx: Context,
-  { input, contact, esiid: { esiid } }: OrderRequest,
+  { input, contact, esiid: known }: OrderRequest,
   customerLocation: CustomerLocation | null,
   plan: Plan,
   day: string,
-): Promise<NewOrder["home"]> {
-  const whose = { user_id: contact.user_id, esiid };
-  const replaced = await replacedOrder(ctx.db.sql, input, whose);
-  // A customer who moves in shows the provider that the debt behind a hold belongs to someone else (16 TAC 25.480).
-  const leavesProvider = input.kind !== "move_in" && !staysWith(replaced, plan);
-  const chosen = customerLocation?.location.tdu_source === "customer" ? customerLocation.location.tdu : null;
-  const orderedLocation = await resolveOrderedLocation(ctx, esiid, {
-    plan,
-    typedAddress: input.home,
-    leavesProvider,
-    chosen,
-  });
-  checkStart(input, plan, replaced, day);
-  return orderedLocation;
+): Promise<Resolved> {
+  const { esiid = "" } = known ?? {};
+  const replaced = await replacedOrder(ctx.db.sql, input, { user_id: contact.user_id, esiid });
+  const home =
+    esiid === ""
+      ? resolveUnnamedLocation(plan, input.zip)
+      : await resolveOrderedLocation(ctx, esiid, {
+          plan,
+          typedAddress: input.home,
+          // A customer who moves in shows the provider that the debt behind a hold belongs to someone else (16 TAC
+          // 25.480).
+          leavesProvider: input.kind !== "move_in" && !staysWith(replaced, plan),
+          chosen: customerLocation?.location.tdu_source === "customer" ? customerLocation.location.tdu : null,
+        });
+  return { esiid, home, starts_on: resolveStart(input, plan, replaced, day) };
 }
 
 /** Returns the order as placed now. Throws those of ORDER_PROBLEMS that do not depend on other open orders. */
@@ -78,8 +97,9 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
   const { language, kind, usage, read_day = null, request_id, conditions } = input;
   const [catalog, day] = [await ctx.readCatalog(), today(ctx)];
   const { plan, connector, partner, consents } = agreedPlan(ctx, catalog, input);
-  const customerLocation = customer && (await findCustomerLocation(ctx, customer.id, esiid.esiid));
-  const orderedLocation = await resolveLocation(ctx, orderRequest, customerLocation, plan, day);
+  if (connector === "partner") assertComplete(input);
+  const customerLocation = customer && esiid && (await findCustomerLocation(ctx, customer.id, esiid.esiid));
+  const resolved = await resolveLocation(ctx, orderRequest, customerLocation, plan, day);
   const quote = await quotePlan(
     ctx,
     catalog,
@@ -88,12 +108,12 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
     { day, read_day },
   );
   const placed_at = ctx.now();
-  const dates = buildTermDates(plan, input.starts_on);
+  const dates = buildTermDates(plan, resolved.starts_on);
   return {
     ...contact,
     kind,
-    esiid: esiid.esiid,
-    home: orderedLocation,
+    esiid: resolved.esiid,
+    home: resolved.home,
     plan,
     quote,
     language,
@@ -103,7 +123,7 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
     consents,
     replaces_order_id: await followedOrder(ctx.db.sql, input, {
       user_id: contact.user_id,
-      esiid: esiid.esiid,
+      esiid: resolved.esiid,
     }),
     placed_at,
     ...dates,

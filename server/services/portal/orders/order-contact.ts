@@ -7,7 +7,8 @@ import { AppError } from "#server/platform/errors.ts";
 /** Whose order it is. At least one address is present. */
 export interface OrderContact {
   readonly user_id: string | null;
-  readonly name: string;
+  /** Null if the provider asks for it. */
+  readonly name: string | null;
   /** Lowercase. */
   readonly email: string | null;
   /** Digits including the country code. */
@@ -33,6 +34,7 @@ export function readContact(customer: Customer | null, input: PlaceOrder): Order
     throw new AppError("validation_failed", message, { email: message });
   }
   // Removes line breaks and other control characters, which must not get into an email or a provider's form.
-  const name = `${input.first_name} ${input.last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
-  return { user_id: customer?.id ?? null, name, email, phone };
+  const { first_name = "", last_name = "" } = input;
+  const name = `${first_name} ${last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  return { user_id: customer?.id ?? null, name: name === "" ? null : name, email, phone };
 }

@@ -81,19 +81,18 @@ function datesFor(
 }
 
 /**
- * Throws `start_refused`, with the first and the last day that may be requested, or with the day from which it can be
- * ordered.
+ * Returns the planned start: the requested day, or the first possible one without a request. Throws `start_refused`,
+ * with the first and the last day that may be requested, or with the day from which it can be ordered.
  */
-export function checkStart(
-  input: Pick<PlaceOrder, "kind" | "starts_on">,
+export function resolveStart(
+  { kind, starts_on }: Pick<PlaceOrder, "kind" | "starts_on">,
   plan: Plan,
   replaced: ReplacedOrder | null,
   today: string,
-): void {
-  const dates = datesFor(input.kind, plan, replaced, today);
-  if (canStartOn(dates, input.starts_on)) return;
+): string {
+  const dates = datesFor(kind, plan, replaced, today);
   const { earliest, latest } = dates;
-  throw input.starts_on > latest
-    ? tooLate(earliest, latest)
-    : createOrderError("start_refused", { earliest, latest });
+  const day = starts_on ?? earliest;
+  if (canStartOn(dates, day)) return day;
+  throw day > latest ? tooLate(earliest, latest) : createOrderError("start_refused", { earliest, latest });
 }

@@ -10,7 +10,7 @@ import { checkPlace, checkPremise } from "../locations/add-problems.ts";
 import { createOrderError } from "./order-problems.ts";
 
 function toAddress(premise: Premise | null, typed: PlaceOrder["home"]): Omit<OrderedLocation, "tdu"> {
-  if (!premise) return typed;
+  if (!premise) return typed ?? { address: null, city: null, zip: null };
   const { address, unit, city, zip } = premise;
   return { address: unit ? `${address} ${unit}` : address, city, zip };
 }
@@ -25,6 +25,15 @@ interface AddressInput {
   readonly chosen: TduId | null;
 }
 
+/**
+ * Returns the home of an order that names none: the ZIP code, if it is known. Throws `no_choice` if no plan is sold
+ * there.
+ */
+export function resolveUnnamedLocation(plan: Pick<Plan, "tdu">, zip: string | undefined): OrderedLocation {
+  if (zip !== undefined) checkPlace(zip, null);
+  return { address: null, city: null, zip: zip ?? null, tdu: plan.tdu };
+}
+
 /** Returns the home as the order stores it. Throws the problem of a home at which this plan cannot be ordered. */
 export async function resolveOrderedLocation(
   ctx: Pick<Context, "db">,
@@ -32,10 +41,10 @@ export async function resolveOrderedLocation(
   { plan, typedAddress, leavesProvider, chosen }: AddressInput,
 ): Promise<OrderedLocation> {
   const premise = await findPremise(ctx, esiid);
-  const { zip } = premise ?? typedAddress;
+  const zip = (premise ?? typedAddress)?.zip ?? null;
   const { tdu } = resolveTdu({ esiid, directory: premise?.tdu ?? null, chosen, zip });
   if (premise) checkPremise(premise);
-  else checkPlace(typedAddress.zip, tdu);
+  else if (zip !== null) checkPlace(zip, tdu);
   if (tdu !== null && tdu !== plan.tdu) throw createOrderError("other_tdu");
   if (premise?.switch_hold && leavesProvider) throw createOrderError("switch_hold");
   return { ...toAddress(premise, typedAddress), tdu: plan.tdu };

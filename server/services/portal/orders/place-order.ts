@@ -18,14 +18,15 @@ import { readTypedEsiid } from "./typed-esiid.ts";
 
 // Locks the request first, then the home. A request that waits here for either one sees what the other wrote.
 async function lockRequest(trx: Kysely<DB>, { input, esiid }: OrderRequest): Promise<void> {
-  for (const key of [`order-request:${input.request_id}`, `order-home:${esiid.esiid}`])
+  const location = esiid === null ? [] : [`order-home:${esiid.esiid}`];
+  for (const key of [`order-request:${input.request_id}`, ...location])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<string> {
   const id = await insertOrder(trx, order);
   const { user_id, esiid, home: location, connector, placed_at } = order;
-  if (user_id !== null) {
+  if (user_id !== null && esiid !== "") {
     const { address, city, zip } = location;
     // A home that another account has stays there, and a home over the limit is not added. The order does not need it.
     await addOrderedLocation(trx, { user_id, esiid, address, city, zip }, placed_at);
@@ -35,7 +36,8 @@ async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<
   return id;
 }
 
-type OrderForResponse = Pick<PlacedOrderRow, "id" | "state" | "connector" | "plan" | "language">;
+type OrderForResponse = Pick<PlacedOrderRow, "id" | "state" | "connector" | "plan" | "language"> &
+  Pick<ReadyOrder, "starts_on">;
 
 // Returns the same for a form that is sent again.
 async function toPlacedOrder(
@@ -45,13 +47,15 @@ async function toPlacedOrder(
   order: OrderForResponse,
 ): Promise<OrderConfirmation> {
   const { id, state, connector } = order;
-  const location = user_id === null ? undefined : await findOrderedLocationState(db, user_id, esiid.esiid);
+  const location =
+    user_id === null || esiid === null ? undefined : await findOrderedLocationState(db, user_id, esiid.esiid);
   return {
     order_id: id,
     state,
     connector,
     receipt: createReceipt(ctx, id),
     ...(location && { location }),
+    starts_on: order.starts_on ?? null,
     handoff: toHandoff(order),
   };
 }
@@ -83,7 +87,8 @@ export async function placeOrder(
   input: PlaceOrder,
   ip: string,
 ): Promise<OrderConfirmation> {
-  const [contact, esiid] = [readContact(customer, input), readTypedEsiid(input.esiid)];
+  const contact = readContact(customer, input);
+  const esiid = input.esiid === undefined ? null : readTypedEsiid(input.esiid);
   const orderRequest = { input, customer, contact, esiid };
   const before = await findDuplicateOrder(ctx.db.sql, orderRequest);
   if (before) return toPlacedOrder(ctx, ctx.db.sql, orderRequest, before);

@@ -4,6 +4,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import {
   claimOrderResponseSchema,
   orderDetailSchema,
+  orderLocationChoiceSchema,
   orderLocationsSchema,
   ordersQuerySchema,
   ordersSchema,
@@ -12,6 +13,7 @@ import { renewalChoicesSchema } from "#contracts/renewals.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
+import { chooseOrderLocation } from "./choose-location.ts";
 import { claimOrder } from "./claim-order.ts";
 import { getOrder } from "./get-order.ts";
 import { getRenewal } from "./get-renewal.ts";
@@ -55,6 +57,18 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: orderDetailSchema, ...errors },
       },
       handler: (request) => getOrder(ctx, getCustomer(request), request.params.id),
+    });
+
+    app.put("/orders/:id/service_location", {
+      schema: {
+        tags,
+        summary: "Choose the home of an order that was placed without one",
+        params,
+        body: orderLocationChoiceSchema,
+        response: { 200: orderDetailSchema, ...errors },
+      },
+      handler: (request) =>
+        chooseOrderLocation(ctx, getCustomer(request), request.params.id, request.body.esiid),
     });
 
     app.get("/orders/:id/renewal", {

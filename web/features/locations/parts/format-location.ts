@@ -4,10 +4,17 @@ import { readableAddress } from "#messages/address.ts";
 
 /**
  * Formats an order's location in one line without its ZIP code, such as "4105 Maple St, Dallas". Its ESI ID if no
- * address is known.
+ * address is known, its ZIP code if no home is known, and nothing without one.
  */
-export function placeLine({ address, city, esiid }: Pick<Location, "address" | "city" | "esiid">): string {
-  return [address ?? esiid, city].flatMap((part) => (part ? [readableAddress(part)] : [])).join(", ");
+export function placeLine({
+  address,
+  city,
+  esiid,
+  zip,
+}: Pick<Location, "address" | "city" | "esiid" | "zip">): string {
+  return [address ?? (esiid || zip), city]
+    .flatMap((part) => (part ? [readableAddress(part)] : []))
+    .join(", ");
 }
 
 /**

@@ -114,13 +114,14 @@ function NothingPlaced() {
 }
 
 function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: StoredOrder): GuestOrder {
-  const { plan_name, provider, starts_on, signed_in: taken_in } = placed;
+  const { plan, plan_name, provider, starts_on, signed_in: taken_in } = placed;
   return {
     order_id,
     state,
     kind,
     connector,
     handoff,
+    plan,
     plan_name,
     provider,
     starts_on,

@@ -7,7 +7,8 @@ import { ProviderLinks } from "#web/shared/parts/provider-links.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Text } from "#web/ui/layout.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { PlanToChoose } from "./handoff/plan-to-choose.tsx";
 
 /** Links to the provider's own page and phone number. Their use is recorded with the order. */
 export function HandoffActions({ order }: { readonly order: OrderDetail }) {
@@ -26,5 +27,10 @@ export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const url = planText(plan, language, "enroll_url") ?? plan.enroll.url;
   if (url === null && phone === null)
     return <Text>{messages.none({ provider, plan: order.plan_name })}</Text>;
-  return <ProviderLinks provider={provider} url={url} phone={phone} primary onOpen={() => note.mutate()} />;
+  return (
+    <Stack gap={4}>
+      <PlanToChoose plan={plan} />
+      <ProviderLinks provider={provider} url={url} phone={phone} primary onOpen={() => note.mutate()} />
+    </Stack>
+  );
 }

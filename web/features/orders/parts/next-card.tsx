@@ -73,17 +73,19 @@ function NextAction({ order, primary }: NextActionProps) {
   if (isUnfinished(order)) return <HandoffActions order={order} />;
   if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
   // Closed because no outcome was reported: it may be active all the same.
-  if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))
+  const { esiid } = location;
+  if (esiid !== "" && (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer")))
     return (
       <Row>
-        <ButtonLink variant={variant} href={paths.location(location.esiid)}>
+        <ButtonLink variant={variant} href={paths.location(esiid)}>
           {messages.home}
         </ButtonLink>
       </Row>
     );
   if (!OVER.has(state)) return null;
   // The ESI ID of a wrong address is useless.
-  const plansHref = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(location.esiid);
+  const known = esiid !== "" && lastCode(order) !== "wrong_address";
+  const plansHref = known ? paths.shop(esiid) : paths.compare();
   return (
     <>
       {endedEarly(order) && <CallProvider order={order} />}

@@ -18,6 +18,7 @@ const YEAR_MONTHS = 12;
 export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const messages = useMessages("orders").row;
   const { term_months: months, provider, service_location: location, year_cents } = order;
+  const home = placeLine(location);
   return (
     <Card as="li">
       <Row justify="between" align="start" gap={4}>
@@ -36,7 +37,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
               term: months === 0 ? messages.monthToMonth : messages.term({ months }),
             })}
           </Text>
-          <Text tone="muted">{placeLine(location)}</Text>
+          {home !== "" && <Text tone="muted">{home}</Text>}
         </Stack>
         {/* A price that ends sooner is never shown as a year. */}
         {year_cents !== null && months >= YEAR_MONTHS && (

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Grid, Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
+import { ChooseLocation } from "./choose-location.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { NextCard } from "./next-card.tsx";
 import { lastCode } from "./next-step.ts";
@@ -18,16 +19,18 @@ import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 export function OrderView({ order }: { readonly order: OrderDetail }) {
   const messages = useMessages("order");
   const today = todayInTexas();
+  const home = placeLine(order.service_location);
   return (
     <Page>
       <PageHeader
         back={<BackToOrders />}
         above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
         title={order.plan_name}
-        lead={messages.lead({ provider: order.provider, home: placeLine(order.service_location) })}
+        lead={home === "" ? order.provider : messages.lead({ provider: order.provider, home })}
       />
       <NextCard order={order} today={today} />
       <OutcomeReport order={order} />
+      <ChooseLocation order={order} />
       <Grid columns={2} gap={8}>
         <Section title={messages.timeline}>
           <Card as="div">

@@ -109,7 +109,9 @@ function Facts({ order }: PlanThatDayProps) {
       </dl>
       {/* Long numbers in one piece. */}
       <dl className="flex min-w-0 flex-col gap-4">
-        <Fact name={messages.meter}>{order.service_location.esiid}</Fact>
+        {order.service_location.esiid !== "" && (
+          <Fact name={messages.meter}>{order.service_location.esiid}</Fact>
+        )}
         <Fact name={messages.number}>{order.id}</Fact>
         {order.partner_reference !== null && (
           <Fact name={messages.theirNumber}>{order.partner_reference}</Fact>

@@ -47,6 +47,7 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
   const { renewal: messages } = useMessages("renewals");
   const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
   // Nothing to price is not a failure here.
+  const { esiid } = order.service_location;
   const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
   return (
     <Section
@@ -62,7 +63,7 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
           <>
             <RenewalCosts order={order} choices={choices.data} />
             <Text>
-              <Link href={paths.location(order.service_location.esiid)}>{messages.compare}</Link>
+              <Link href={esiid === "" ? paths.compare() : paths.location(esiid)}>{messages.compare}</Link>
             </Text>
           </>
         ) : choices.isPending ? (

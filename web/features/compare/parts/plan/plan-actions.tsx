@@ -1,9 +1,11 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths as portalPaths } from "#web/shared/paths.ts";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
@@ -18,24 +20,38 @@ interface PlanActionsProps {
 }
 
 /**
- * The button to order the plan here, and the provider's own page. A delisted plan cannot be ordered here, and there are
- * no actions while an order is in progress.
+ * The page's one button: to order the plan here, or to continue at its provider. A delisted plan cannot be ordered here,
+ * and there are no actions while an order is in progress.
  */
 export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
   const messages = useMessages("plan").go;
+  const { continueAt } = useMessages("common");
   const paths = useComparePaths();
   const { plan, seen_until } = detail;
   if (order) return <InProgress order={order} />;
   if (seen_until !== null) return <GoToProvider plan={plan} primary={primary} />;
   if (price?.move === null) return <Closed />;
-  return (
-    <Stack gap={4}>
+  const variant = primary ? "primary" : "secondary";
+  const provider = plan.provider.name;
+  if (detail.connector === "partner")
+    return (
       <Row>
-        <ButtonLink variant={primary ? "primary" : "secondary"} href={paths.order(plan.id)}>
+        <ButtonLink variant={variant} href={paths.order(plan.id)}>
           {messages.order}
         </ButtonLink>
       </Row>
-      <GoToProvider plan={plan} primary={false} />
+    );
+  const ends = price && plan.term_months > 0 ? getTermEnd(price.twelve.from, plan.term_months) : null;
+  return (
+    <Stack gap={2}>
+      <Row>
+        <ButtonLink variant={variant} href={paths.order(plan.id)}>
+          <Truncated text={continueAt({ provider })} />
+        </ButtonLink>
+      </Row>
+      <Text tone="muted" size="small">
+        {messages.handoff({ provider, ends })}
+      </Text>
     </Stack>
   );
 }

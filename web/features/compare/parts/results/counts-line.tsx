@@ -44,8 +44,8 @@ function TermChip({ filters, onChange }: Omit<FilterChipsProps, "counts">) {
       onClick={() => onChange({ ...filters, short: !short })}
       className={
         short
-          ? "touch inline-flex shrink-0 items-center rounded-full px-2 whitespace-nowrap text-small font-semibold text-accent hover:bg-accent-soft"
-          : "touch inline-flex shrink-0 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 whitespace-nowrap text-small font-semibold text-accent"
+          ? "touch inline-flex shrink-0 items-center lg:pointer-fine:min-h-9 rounded-full px-2 whitespace-nowrap text-small font-semibold text-accent hover:bg-accent-soft"
+          : "touch inline-flex shrink-0 items-center lg:pointer-fine:min-h-9 gap-1.5 rounded-full border border-accent bg-accent-soft px-3 whitespace-nowrap text-small font-semibold text-accent"
       }
     >
       {short ? (

@@ -21,8 +21,8 @@ interface ListBarProps {
 }
 
 /**
- * The number of plans and their order. Stays visible while the list scrolls, on a phone without the number, which is
- * above the order because both do not fit in a line.
+ * The number of plans and their order. Stays visible while the list scrolls. A wide list has the number above its first
+ * column, a phone in the heading of the page.
  */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
   const messages = useMessages("results");
@@ -30,12 +30,12 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
   return (
     <div
       data-print="hide"
-      className="sticky -top-8 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:top-0 sm:mx-0 sm:flex-nowrap sm:px-0"
+      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-1 sm:top-0 sm:mx-0 sm:flex-nowrap sm:px-0"
     >
       <output
         ref={countRef}
         tabIndex={-1}
-        className="figures w-full shrink-0 font-semibold outline-none sm:w-auto"
+        className="figures shrink-0 font-semibold outline-none max-sm:sr-only lg:sr-only"
       >
         {messages.list.count({ shown, all, filtered: shown !== all })}
         <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>

@@ -34,7 +34,7 @@ interface PlanRowProps {
 
 /** The columns of a wide list. A narrow one has three lines per plan. */
 export const ROW_COLUMNS =
-  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8.75rem_6rem_6.5rem_6.25rem_6rem_5.5rem_5rem] @5xl:items-center @5xl:gap-x-2.5";
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8.5rem_6rem_6.5rem_6rem_5.5rem_5.5rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
 
 /**
  * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
@@ -47,9 +47,9 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
   return (
     <li
       aria-labelledby={id}
-      className="relative block px-4 py-3 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-1.5 @5xl:[contain-intrinsic-size:auto_3.5rem]"
+      className="relative block px-4 py-1.5 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-0.5 @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
-      <div className={cx("flex flex-col gap-2", ROW_COLUMNS)}>
+      <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
         <Line top>
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
@@ -129,10 +129,10 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
           {plan.name}
         </Anchor>
       </h3>
-      <div className="figures text-small text-muted">
+      <div className="figures text-small text-muted @5xl:truncate">
         {plan.provider.name}
-        {green && <> · {messages.renewable({ percent: plan.renewable_percent })}</>}
         <PlanBadges item={item} />
+        {green && <> · {messages.renewable({ percent: plan.renewable_percent })}</>}
       </div>
     </div>
   );
@@ -153,7 +153,7 @@ function Rate({ item: { plan } }: { readonly item: RankedItem }) {
   const { filters, verdicts } = useMessages("results");
   const { verdict } = plan.proof;
   return (
-    <div className="flex flex-wrap gap-x-2 text-small @5xl:block">
+    <div className="flex gap-x-2 text-small whitespace-nowrap @5xl:block">
       <span className="@5xl:block">{filters.rates[plan.rate_type]}</span>
       <span
         className={cx(
@@ -187,7 +187,7 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
       <span
         aria-hidden="true"
         data-print="hide"
-        className="ml-auto text-small font-semibold text-accent @5xl:ml-0"
+        className="ml-auto text-small font-semibold whitespace-nowrap text-accent @5xl:ml-0"
       >
         {isPriced(item) ? messages.seeBills : messages.seePlan}
       </span>
@@ -228,7 +228,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
           if (!toggleSelected(id)) show({ text: messages.pickFull });
         }}
       />
-      <span aria-hidden="true" className="@5xl:hidden">
+      <span aria-hidden="true" className="max-sm:hidden @5xl:hidden">
         {messages.pick}
       </span>
       <VisuallyHidden>{messages.pickOf({ plan: name })}</VisuallyHidden>

@@ -47,7 +47,7 @@ export function PlanSection(props: PlanSectionProps) {
         {lead && <p className="text-muted">{lead}</p>}
       </div>
       <div className="@container flex flex-col gap-1">
-        {hideTitle && <ColumnNames />}
+        {hideTitle && <ColumnNames count={items.length} />}
         <ol className="divide-y divide-line rounded-card border border-line bg-surface">
           <ListContext value={list}>
             {drawn.map((item, index) => (
@@ -72,11 +72,11 @@ export function PlanSection(props: PlanSectionProps) {
 }
 
 /** The names of a wide list's columns. Each row's own text is complete, so screen readers skip them. */
-function ColumnNames() {
-  const { columns } = useMessages("results");
+function ColumnNames({ count }: { readonly count: number }) {
+  const { columns, list } = useMessages("results");
   const names = [
     "",
-    columns.plan,
+    list.count({ shown: count, all: count, filtered: false }),
     columns.cost,
     columns.bills,
     columns.term,

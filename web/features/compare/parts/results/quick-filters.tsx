@@ -31,7 +31,7 @@ export function QuickFilters({ filters, onChange }: QuickFiltersProps) {
         aria-pressed={on}
         onClick={() => onChange(toggle(filters, key))}
         className={cx(
-          "touch inline-flex shrink-0 items-center rounded-full border px-3 whitespace-nowrap text-small",
+          "touch inline-flex shrink-0 items-center lg:pointer-fine:min-h-9 rounded-full border px-3 whitespace-nowrap text-small",
           on
             ? "border-accent bg-accent-soft font-semibold text-accent"
             : "border-line bg-surface hover:border-control",

@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
+import { findOutdatedDate } from "#market/delivery.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { WarnIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
@@ -21,15 +22,17 @@ type ResultsMessages = Messages<"results">;
 export function ResultsHeader({ view, action }: { readonly view: RankingView; readonly action: ReactNode }) {
   const messages = useMessages("results");
   return (
-    <Stack gap={2}>
-      <div className="flex items-start justify-between gap-3">
+    <div className="-mt-4 flex flex-col gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={renderTitle(view, messages)} />
-        {action}
+        <div className="flex items-start gap-3">
+          <OldData view={view} messages={messages} />
+          {action}
+        </div>
       </div>
       <SharedNote />
       <BasisLine view={view} messages={messages} />
-      <OutdatedDelivery delivery={view.ranking.delivery} />
-    </Stack>
+    </div>
   );
 }
 
@@ -70,7 +73,38 @@ function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): s
   return savings > 0 ? lead.less({ cents: savings }) : lead.stay({ cents: -savings });
 }
 
-/** What the prices are for, on what the usage is based, and how old the list is. */
+/** One line if the list or the delivery charges are old, with what that means. Renders nothing if neither is. */
+function OldData({ view, messages: { basis } }: PartProps) {
+  const { as_of, delivery } = view.ranking;
+  const delivered = useMessages("delivery");
+  const [now] = useState(() => Date.now());
+  const age = getCatalogAge(as_of, now);
+  const deliveryDate = findOutdatedDate(delivery, todayInTexas());
+  if (!age.old && deliveryDate === null) return null;
+  const area = TDUS[view.ranking.tdu].short_name;
+  const outdated = deliveryDate && delivered.outdated({ area, isoDate: deliveryDate });
+  return (
+    <details className="group min-w-0 text-small text-warn sm:open:basis-full">
+      <summary className="flex min-h-7 list-none items-center gap-1.5 rounded-small hover:underline sm:min-h-9">
+        <WarnIcon size={16} />
+        <strong className="font-semibold">
+          {age.old
+            ? basis.listed({ isoDate: as_of })
+            : delivered.asOf({ area, isoDate: deliveryDate ?? as_of })}
+        </strong>
+        <ChevronDownIcon size={16} />
+      </summary>
+      {age.old && (
+        <p>
+          {basis.age({ days: age.days })}. {basis.old}
+        </p>
+      )}
+      {outdated && <p>{outdated}</p>}
+    </details>
+  );
+}
+
+/** What the prices are for, and on what the usage is based. */
 function BasisLine({ view, messages }: PartProps) {
   const { usage, as_of } = view.ranking;
   const { basis, lead } = messages;
@@ -81,28 +115,16 @@ function BasisLine({ view, messages }: PartProps) {
   const { item } = view.lowest;
   const listed = `${basis.listed({ isoDate: as_of })}, ${basis.age({ days: age.days })}.`;
   return (
-    <>
-      <p className="figures max-w-[110ch] text-small text-muted">
-        {item && versusCurrent(getSavings(item, view), lead)}{" "}
-        {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
-        {!shared && formatUsageSource(usage, basis)}{" "}
-        {usage.estimated_share > 0 && usage.method !== "home_model" && (
-          <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
-        )}
-        {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
-        {!age.old && <> · {listed}</>}
-      </p>
-      {age.old && (
-        <p className="flex gap-2 text-small text-warn">
-          <span className="mt-px shrink-0">
-            <WarnIcon size={18} />
-          </span>
-          <span>
-            <strong className="font-semibold">{listed}</strong> {basis.old}
-          </span>
-        </p>
+    <p className="figures max-w-[110ch] text-small text-muted">
+      {item && versusCurrent(getSavings(item, view), lead)}{" "}
+      {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
+      {!shared && <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>}{" "}
+      {usage.estimated_share > 0 && usage.method !== "home_model" && (
+        <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
       )}
-    </>
+      {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
+      {!age.old && <> · {listed}</>}
+    </p>
   );
 }
 

@@ -45,10 +45,14 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
-      <Stack gap={4}>
+      <Stack gap={2}>
         <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
-        <div className="contents" data-print="hide">
+        {/* On a wide page in the line of the order below, unless one of its parts is open. */}
+        <div
+          data-print="hide"
+          className="max-sm:order-last lg:relative lg:z-30 lg:-mb-13 lg:w-fit lg:has-[details[open]]:mb-0 lg:has-[details[open]]:w-auto"
+        >
           <TaxPanel />
         </div>
         <PlanList view={view} conditions={conditions} />
@@ -102,7 +106,7 @@ export function PlanList({ view, conditions }: PlanListProps) {
   const verifiedCount = groups.verified.length;
   return (
     <>
-      <Stack gap={3}>
+      <Stack gap={2}>
         <ListBar
           shown={verifiedCount}
           all={poolSize(counts, deferredList.filters)}

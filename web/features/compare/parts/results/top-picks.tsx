@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isSameProvider } from "#market/same-provider.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { cx } from "#web/ui/cx.ts";
 import { Anchor } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { getHighestFee } from "./filters.ts";
@@ -61,7 +62,7 @@ export function TopPicksCard({ view }: { readonly view: RankingView }) {
       aria-label={messages.title}
       className="grid divide-line rounded-card border border-line bg-surface max-md:divide-y md:grid-flow-col md:auto-cols-fr md:divide-x"
     >
-      <Pick item={cheapest} name={messages.cheapest} why={lead} />
+      <Pick item={cheapest} name={messages.cheapest} why={lead} wide />
       {long && (
         <Pick
           item={long}
@@ -78,12 +79,19 @@ interface PickProps {
   readonly item: PricedItem;
   readonly name: string;
   readonly why: ReactNode;
+  /** Left out on a phone, whose heading and first row are the same plan. */
+  readonly wide?: boolean;
 }
 
-function Pick({ item, name, why }: PickProps) {
+function Pick({ item, name, why, wide = false }: PickProps) {
   const paths = useComparePaths();
   return (
-    <div className="relative flex items-center justify-between gap-3 px-4 py-2 has-[a:hover]:bg-raised md:py-3">
+    <div
+      className={cx(
+        "relative flex items-center justify-between gap-3 px-4 py-0.5 has-[a:hover]:bg-raised md:py-1",
+        wide && "max-md:hidden",
+      )}
+    >
       <div className="min-w-0">
         <p className="text-small font-semibold text-accent">{name}</p>
         <Anchor

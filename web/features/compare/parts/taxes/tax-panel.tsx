@@ -11,7 +11,7 @@ import { useTaxes } from "./tax-context.ts";
 
 const PlaceForm = lazy(async () => ({ default: (await import("./place-form.tsx")).PlaceForm }));
 
-/** The switch, what applies at the home with its sources, and the form for city limits. */
+/** One line: the switch, the form for city limits, and what applies at the home with its sources. */
 export function TaxPanel() {
   const messages = useMessages("taxes");
   const format = useFormat();
@@ -24,35 +24,21 @@ export function TaxPanel() {
   return (
     <section
       aria-label={messages.title}
-      className="rounded-card border border-line bg-surface px-4 py-3 sm:px-5"
+      className="flex flex-wrap items-center gap-x-6 [&>details[open]]:basis-full"
     >
-      <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div>
-          <Switch
-            label={messages.switch}
-            checked={shown}
-            onChange={(event) => setShown(event.target.checked)}
-          />
-          <Text size="small" tone="muted" tabular>
-            {describeTaxes(basis, messages, format)}
-          </Text>
-        </div>
-        <div>
-          {/* Closes once the answer is saved. */}
-          <Disclosure
-            key={JSON.stringify(place)}
-            summary={place === null ? title : messages.place.change}
-            late
-          >
-            <Suspense>
-              <PlaceForm taxes={taxes} title={title} city={city} />
-            </Suspense>
-          </Disclosure>
-          <Disclosure summary={messages.sources.title}>
-            <Sources basis={basis} />
-          </Disclosure>
-        </div>
-      </div>
+      <Switch label={messages.switch} checked={shown} onChange={(event) => setShown(event.target.checked)} />
+      {/* Closes once the answer is saved. */}
+      <Disclosure key={JSON.stringify(place)} summary={place === null ? title : messages.place.change} late>
+        <Suspense>
+          <PlaceForm taxes={taxes} title={title} city={city} />
+        </Suspense>
+      </Disclosure>
+      <Disclosure summary={messages.sources.title}>
+        <Text size="small" tone="muted" tabular>
+          {describeTaxes(basis, messages, format)}
+        </Text>
+        <Sources basis={basis} />
+      </Disclosure>
     </section>
   );
 }
@@ -60,7 +46,7 @@ export function TaxPanel() {
 /** As high as most panels, so that the list below doesn't move. */
 function PanelSkeleton() {
   return (
-    <div className="h-48 rounded-card border border-line bg-surface px-4 py-3 sm:px-5 lg:h-28">
+    <div className="flex h-33 items-start py-3 sm:h-11">
       <Skeleton height={1.25} width="16rem" />
     </div>
   );

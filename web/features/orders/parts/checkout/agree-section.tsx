@@ -57,11 +57,11 @@ export function AgreeSection(props: AgreeProps) {
       <Stack gap={2}>
         <div className="sm:w-fit">
           <Button type="submit" variant="primary" fill pending={pending}>
-            {messages.send[quote.connector]}
+            {messages.send.partner}
           </Button>
         </div>
         <Text size="small" tone="muted">
-          {messages[quote.connector]({ provider: name })}
+          {messages.partner({ provider: name })}
         </Text>
       </Stack>
     </Section>

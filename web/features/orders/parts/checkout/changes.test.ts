@@ -50,13 +50,13 @@ describe("changesBetween", () => {
   });
 
   it("reports another way to finish it, and does not call that a change of the plan", () => {
-    const method = { what: "connector", before: "handoff", after: "partner" } as const;
-    expect(changesBetween(before, later({}, { connector: "partner" }))).toEqual([method]);
-    expect(changesBetween(before, later({ term_months: 24 }, { connector: "partner" }))).toEqual([
+    const method = { what: "connector", before: "partner", after: "handoff" } as const;
+    expect(changesBetween(before, later({}, { connector: "handoff" }))).toEqual([method]);
+    expect(changesBetween(before, later({ term_months: 24 }, { connector: "handoff" }))).toEqual([
       { what: "term", before: 12, after: 24 },
       method,
     ]);
-    expect(changesBetween(before, later({ prepaid: true }, { connector: "partner" }))).toEqual([
+    expect(changesBetween(before, later({ prepaid: true }, { connector: "handoff" }))).toEqual([
       { what: "charges" },
       method,
     ]);

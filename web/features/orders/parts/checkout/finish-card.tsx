@@ -5,7 +5,8 @@ import { ProviderLinks } from "#web/shared/parts/provider-links.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Text } from "#web/ui/layout.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { PlanToChoose } from "../handoff/plan-to-choose.tsx";
 
 interface FinishProps {
   readonly order: GuestOrder;
@@ -26,20 +27,29 @@ export function FinishCard({ order, receipt, onStatus }: FinishProps) {
   });
   const { url = null, phone = null } = order.handoff ?? {};
   return (
-    <Card as="div">
-      {url === null && phone === null ? (
-        <Text>{messages.noChannel({ provider: order.provider })}</Text>
-      ) : (
-        <Text>{messages.finishText({ provider: order.provider })}</Text>
-      )}
-      <ProviderLinks provider={order.provider} url={url} phone={phone} primary onOpen={() => note.mutate()} />
-      <output className="empty:hidden">
-        {note.isError && (
-          <Text size="small" tone="muted">
-            {messages.notSaved}
-          </Text>
+    <Stack gap={4}>
+      {order.plan && <PlanToChoose plan={order.plan} />}
+      <Card as="div">
+        {url === null && phone === null ? (
+          <Text>{messages.noChannel({ provider: order.provider })}</Text>
+        ) : (
+          <Text>{messages.finishText({ provider: order.provider })}</Text>
         )}
-      </output>
-    </Card>
+        <ProviderLinks
+          provider={order.provider}
+          url={url}
+          phone={phone}
+          primary
+          onOpen={() => note.mutate()}
+        />
+        <output className="empty:hidden">
+          {note.isError && (
+            <Text size="small" tone="muted">
+              {messages.notSaved}
+            </Text>
+          )}
+        </output>
+      </Card>
+    </Stack>
   );
 }

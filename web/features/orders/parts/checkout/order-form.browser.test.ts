@@ -21,10 +21,10 @@ const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
 
 const PLACED: OrderConfirmation = {
   order_id: "00000000-0000-4000-8000-000000000003",
-  state: "handed_off",
-  connector: "handoff",
+  state: "started",
+  connector: "partner",
   receipt: "receipt-1",
-  handoff: { url: "https://example.com/order", phone: null },
+  handoff: null,
 };
 
 /** Quotes the plan, finds MAPLE_ST and places the order. */
@@ -55,7 +55,7 @@ function field(page: Page, name: string): Locator {
 }
 
 function sendButton(page: Page): Locator {
-  return page.getByRole("button", { name: new RegExp(`^${agree.send.handoff}`) });
+  return page.getByRole("button", { name: new RegExp(`^${agree.send.partner}`) });
 }
 
 async function findCustomerLocation(page: Page): Promise<void> {
@@ -277,14 +277,6 @@ it("shows the plan's changes and requires new consent", async () => {
   expect(server.requests(ORDERS).at(-1)?.body.seen).toBe("seen-2");
 });
 
-it("places an order only if no step with the provider is left", async () => {
-  const server = serverThatPlaces();
-  server.on(QUOTES, { ...testQuote(), connector: "partner" });
-  const page = await render(server);
-  await expect(page.getByRole("button", { name: agree.send.partner })).toBeVisible();
-  await expect(sendButton(page)).toHaveCount(0);
-});
-
 it("shows the savings of the chosen day, and before that of the first day without a fee", async () => {
   const server = serverThatPlaces();
   server.on(QUOTES, testSwitchQuote());
@@ -319,6 +311,6 @@ it("offers a retry if the plan fails to load", async () => {
 it("shows its messages in Spanish", async () => {
   const es = getMessages("checkout", "es");
   const page = await render(serverThatPlaces(), { language: "es" });
-  await page.getByRole("button", { name: es.agree.send.handoff, exact: true }).click();
+  await page.getByRole("button", { name: es.agree.send.partner, exact: true }).click();
   await expect(field(page, es.who.first)).toHaveAccessibleDescription(es.who.firstMissing);
 });

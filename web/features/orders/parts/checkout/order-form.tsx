@@ -3,6 +3,8 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { HandoffView } from "../handoff/handoff-view.tsx";
+import { useHandoffForm } from "../handoff/use-handoff-form.ts";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderView } from "./order-view.tsx";
 import { LocationWithoutYear, PlanUnavailable } from "./plan-unavailable.tsx";
@@ -16,7 +18,10 @@ interface OrderFormProps {
   readonly account: Account;
 }
 
-/** The complete form of one order: what was typed, the plan as it is today, and the result of placing it. */
+/**
+ * One order: the plan as it is today, and either the complete form or, if it is finished on the provider's own site, an
+ * email field.
+ */
 export function OrderForm({ planId, account }: OrderFormProps) {
   const { titles } = useMessages("shell");
   const setup = useOrderSetup(planId, account);
@@ -40,6 +45,20 @@ interface QuotedOrderProps {
 }
 
 function QuotedOrder({ setup, quote }: QuotedOrderProps) {
+  return quote.connector === "handoff" ? (
+    <HandoffOrder setup={setup} quote={quote} />
+  ) : (
+    <PartnerOrder setup={setup} quote={quote} />
+  );
+}
+
+function HandoffOrder({ setup, quote }: QuotedOrderProps) {
+  const handoff = useHandoffForm(setup, quote);
+  if (findProblem(handoff.form.failure) === "plan_gone") return <Unavailable setup={setup} />;
+  return <HandoffView setup={setup} quote={quote} handoff={handoff} />;
+}
+
+function PartnerOrder({ setup, quote }: QuotedOrderProps) {
   const order = useOrderForm({ ...setup, quote, refetch: setup.state.refetch });
   if (findProblem(order.form.failure) === "plan_gone") return <Unavailable setup={setup} />;
   return <OrderView setup={setup} quote={quote} order={order} />;

@@ -8,6 +8,7 @@ const placed: StoredOrder = {
   connector: "handoff",
   receipt: "r",
   handoff: { url: "https://example.com/order", phone: null },
+  plan: null,
   plan_name: "River 12",
   provider: "Bright River",
   kind: "switch",

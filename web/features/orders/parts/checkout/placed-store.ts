@@ -1,7 +1,10 @@
 // The order just placed, so that its page can show it after a reload. In this tab only.
+import type { Plan } from "#contracts/plan.ts";
 import type { OrderKind, OrderConfirmation } from "#contracts/checkout.ts";
 
-export interface StoredOrder extends OrderConfirmation {
+export interface StoredOrder extends Omit<OrderConfirmation, "starts_on"> {
+  /** What to choose on the provider's own site. Null for an order that we send ourselves. */
+  readonly plan: Plan | null;
   readonly plan_name: string;
   readonly provider: string;
   readonly kind: OrderKind;
@@ -43,7 +46,7 @@ export function parsePlaced(text: string | null): StoredOrder | null {
       texts.every((one) => typeof one === "string") &&
       typeof value?.state === "string" &&
       (value.connector === "handoff" || value.connector === "partner");
-    return sound ? (value as StoredOrder) : null;
+    return sound ? { ...(value as StoredOrder), plan: (value as Partial<StoredOrder>).plan ?? null } : null;
   } catch {
     return null;
   }

@@ -17,7 +17,8 @@ interface RejectedProps {
   readonly signedIn: boolean;
   /** ESI ID of the account's home. Null for a guest's. */
   readonly customerEsiid: string | null;
-  readonly onOtherLocation: () => void;
+  /** Left out if the page has no other home to choose. */
+  readonly onOtherLocation?: () => void;
   /** Orders a renewal as a switch. */
   readonly onAsSwitch: () => void;
   /** Sends it as a separate order. */
@@ -120,7 +121,7 @@ function getRejectionAction(
     case "other_tdu":
       return (
         <>
-          <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>
+          {onOtherLocation && <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>}
           <ButtonLink href={customerLocation === null ? paths.compare() : paths.shop(customerLocation)}>
             {messages.ranking}
           </ButtonLink>
@@ -129,7 +130,7 @@ function getRejectionAction(
     case "not_active":
     case "not_residential":
     case "no_choice":
-      return <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>;
+      return onOtherLocation && <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>;
     case "nothing_to_renew":
       return <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>;
     case "switch_hold":

@@ -3,6 +3,11 @@
 import type { OrderQuote, StartDates } from "#contracts/checkout.ts";
 
 export type TerminationFees = OrderQuote["leaving"];
+/** Returns the early termination fees of the contract at the quoted home. */
+export function getTerminationFees(quote: Pick<OrderQuote, "leaving">): TerminationFees {
+  return quote.leaving;
+}
+
 export type When = "earliest" | "free" | "other";
 
 const DAY_MS = 86_400_000;

@@ -2,12 +2,13 @@
 import type { OrderQuote } from "#contracts/checkout.ts";
 import { createTestPlan } from "#contracts/test-support.ts";
 
+/** A plan whose orders we send to its provider. */
 export function testQuote(): OrderQuote {
   const dates = { earliest: "2026-11-24", latest: "2027-01-20", closed: ["2026-11-26", "2026-11-28"] };
   return {
     seen: "seen-1",
     quote: { year_cents: 150_000, year_kwh: 12_000, as_of: "2026-11-20" },
-    connector: "handoff",
+    connector: "partner",
     starts: { switch: dates, move_in: { ...dates, earliest: "2026-11-23" } },
     leaving: null,
     switch: null,
@@ -26,6 +27,16 @@ export function testQuote(): OrderQuote {
       label: { kwh_500: 14.1, kwh_1000: 12.9, kwh_2000: 12.4 },
       enroll: { url: "https://example.com/order", phone: "18005550100" },
     }),
+  };
+}
+
+/** A plan that is ordered on its provider's own site. */
+export function testHandoffQuote(): OrderQuote {
+  const text = "You may email me.";
+  return {
+    ...testQuote(),
+    connector: "handoff",
+    consents: [{ id: "contact", version: "2026-11-01", language: "en", text }],
   };
 }
 

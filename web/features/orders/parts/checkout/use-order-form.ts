@@ -19,7 +19,13 @@ import { clearOrderDraft, type ConsentId, type OrderDraft, type OrderDraftState 
 import type { ChosenLocation } from "./order-location.ts";
 import { getContactDetails, type ContactDetails } from "./contact-defaults.ts";
 import { savePlaced } from "./placed-store.ts";
-import { chosenDay, startChoices, type StartChoices, type TerminationFees } from "./start-days.ts";
+import {
+  chosenDay,
+  getTerminationFees,
+  startChoices,
+  type StartChoices,
+  type TerminationFees,
+} from "./start-days.ts";
 import type { Account } from "./use-account.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
@@ -105,7 +111,7 @@ function getOrderPage({ quote, draft, location, replaces, account }: OrderBasis)
   // The account's home is assumed to be where the customer lives, unless they choose otherwise.
   const kind = replaces === null ? (draft.kind ?? (location?.isCustomers ? "switch" : null)) : "renewal";
   const dates = getStartDates(quote, kind);
-  const terminationFees = kind === "move_in" ? null : quote.leaving;
+  const terminationFees = kind === "move_in" ? null : getTerminationFees(quote);
   return {
     kind,
     dates,
@@ -124,10 +130,11 @@ function useOnPlaced({ quote, account }: OrderBasis) {
     const { plan } = quote;
     savePlaced({
       ...placed,
+      plan: null,
       plan_name: plan.texts[language]?.name ?? plan.name,
       provider: plan.provider.name,
       kind: body.kind,
-      starts_on: body.starts_on,
+      starts_on: body.starts_on ?? "",
       email: body.email ?? "",
       signed_in: account.user !== null,
     });

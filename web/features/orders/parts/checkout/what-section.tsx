@@ -77,7 +77,8 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({
+/** The yearly cost for the known usage, what switching saves, and how old the prices are. */
+export function Cost({
   quote: { quote, plan, switches },
   customerEsiid: customerLocation,
   noYear,

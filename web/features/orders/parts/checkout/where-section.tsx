@@ -44,7 +44,7 @@ export function WhereSection(props: WhereProps) {
     <Section title={messages.title}>
       <div id={id} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {account.locationsFailed && <LocationsFailed {...account.locationsFailed} />}
-        {account.homes.length > 0 && !renewal && <CustomerLocations {...props} />}
+        {account.homes.length > 0 && !renewal && <CustomerLocations {...props} other />}
         {!location && (
           <FindStep
             draft={draft.find}
@@ -70,7 +70,8 @@ export function WhereSection(props: WhereProps) {
   );
 }
 
-function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFailed"]>) {
+/** Says that the account's homes could not be loaded, with a retry. */
+export function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFailed"]>) {
   const { where: messages } = useMessages("checkout");
   const { retry: again } = useUiMessages();
   return (
@@ -87,7 +88,14 @@ function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFail
   );
 }
 
-function CustomerLocations({ account, location, form }: WhereProps) {
+type ChoiceProps = Pick<WhereProps, "account" | "location"> & {
+  readonly form: Pick<OrderFormState, "values" | "update">;
+  /** Whether another home can be chosen too. */
+  readonly other?: boolean;
+};
+
+/** The account's homes to choose from. */
+export function CustomerLocations({ account, location, form, other }: ChoiceProps) {
   const { where: messages } = useMessages("checkout");
   const nameless = ({ lastFour }: { lastFour: string }): string => messages.esiid({ digits: `…${lastFour}` });
   return (
@@ -103,7 +111,7 @@ function CustomerLocations({ account, location, form }: WhereProps) {
           // A home without a nickname is already named by its street.
           help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
         })),
-        { value: "", label: messages.other },
+        ...(other ? [{ value: "", label: messages.other }] : []),
       ]}
     />
   );
@@ -187,7 +195,11 @@ function AddressFields({ form, update, location }: AddressProps) {
 }
 
 /** Shows obstacles for this plan at this home before it is ordered. */
-function Hindrances({ location, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
+export function Hindrances({
+  location,
+  quote,
+  moving,
+}: Pick<WhereProps, "quote" | "moving"> & { readonly location: ChosenLocation }) {
   const { where: messages } = useMessages("checkout");
   const { tdu } = quote.plan;
   const elsewhere = location.tdu !== null && location.tdu !== tdu;

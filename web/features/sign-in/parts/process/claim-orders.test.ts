@@ -103,4 +103,6 @@ it("has a home from orders claimed now or before, but not from those held by ano
   expect(hasClaimedLocation([location("1")], item("failed"))).toBe(false);
   expect(hasClaimedLocation([location("0", "taken_in")], [])).toBe(true);
   expect(hasClaimedLocation([], [])).toBe(false);
+  const unnamed = { ...location("1").service_location, esiid: "" };
+  expect(hasClaimedLocation([], [{ order_id: "1", home: unnamed, state: "done" }])).toBe(false);
 });

@@ -20,6 +20,7 @@ export function waitingItems(locations: readonly OrderLocation[]): readonly Item
 
 const STATE_AFTER: Readonly<Record<ClaimOrderResponse["location"], ItemState>> = {
   added: "done",
+  not_chosen: "done",
   already_yours: "done",
   held_by_another: "held",
   too_many_homes: "full",
@@ -70,7 +71,10 @@ export function getProgress(items: readonly Item[]): {
   };
 }
 
-/** Whether the account has a home through its orders: one claimed now or before. */
+/** Whether the account has a home through its orders: one claimed now or before. An order may name none. */
 export function hasClaimedLocation(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
-  return items.some(({ state }) => state === "done") || locations.some(({ state }) => state === "taken_in");
+  return (
+    items.some(({ state, home }) => state === "done" && home.esiid !== "") ||
+    locations.some(({ state, service_location: location }) => state === "taken_in" && location.esiid !== "")
+  );
 }
