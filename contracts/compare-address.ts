@@ -1,32 +1,51 @@
 // What an address of the compare pages says about a home: ?zip=75201&size=2000, and &tdu= if the ZIP code has several
-// utilities. The server's list and the application both read it here, so they price the same home. Pure, without zod.
+// utilities. A shared link has the home's usage instead (address-usage.ts). The server's list and the application both
+// read it here, so they price the same home. Pure, without zod.
+import type { AddressUsage } from "./address-usage.ts";
+import { formatAddressUsage, hasAddressUsage, parseAddressUsage, toSize } from "./address-usage.ts";
 import type { Place } from "./compare.ts";
-import type { TduId } from "./plan.ts";
+import type { ConditionChoice, TduId } from "./plan.ts";
 import { TDU_IDS } from "./tables/utilities.ts";
 import type { HomeProfileUsage } from "./usage.ts";
 
 export interface CompareAddress {
-  /** As entered, at most ten characters. Not necessarily a ZIP code. */
+  /** As entered, at most ten characters. Not necessarily a ZIP code. Empty if the address names only the utility. */
   readonly zip: string;
-  /** Square feet, a whole number of the bounds in contracts/usage.ts. */
-  readonly size: number;
   readonly tdu: TduId | null;
+  /** Null if the address has a usage that cannot be read, for example because the link was cut off. */
+  readonly usage: AddressUsage | null;
+  /** The home's size alone, from which its usage is estimated. Null if the address has its usage or more details. */
+  readonly size: number | null;
+  /** 1 to 31. Null if it is not known. */
+  readonly read_day: number | null;
+  /** Conditions that the home meets. Of an address without usage they are the reader's own. */
+  readonly conditions: readonly ConditionChoice[];
 }
 
-const [MIN_SIZE, MAX_SIZE] = [100, 20_000];
-
-/** Returns the home of an address, or null if it names none. A size out of bounds counts as none. */
+/** Returns the home of an address, or null if it names none. A size alone that is out of bounds counts as none. */
 export function parseCompareAddress(query: URLSearchParams): CompareAddress | null {
-  const zip = query.get("zip");
-  const sizeText = query.get("size") ?? "";
-  const size = /^\d{3,5}$/.test(sizeText) ? Number(sizeText) : 0;
-  if (zip === null || size < MIN_SIZE || size > MAX_SIZE) return null;
-  return { zip: zip.trim().slice(0, 10), size, tdu: TDU_IDS.find((id) => id === query.get("tdu")) ?? null };
+  const zip = query.get("zip")?.trim().slice(0, 10) ?? "";
+  const tdu = TDU_IDS.find((id) => id === query.get("tdu")) ?? null;
+  if (!hasAddressUsage(query)) {
+    const size = toSize(query.get("size"));
+    const usage = size === null ? null : toHomeUsage(size);
+    return usage && query.has("zip") ? { zip, tdu, usage, size, read_day: null, conditions: [] } : null;
+  }
+  return { zip, tdu, size: null, ...parseAddressUsage(query) };
 }
 
 /** Returns the query of a home, in one order, without the question mark. */
-export function formatCompareAddress({ zip, size, tdu }: CompareAddress): string {
-  return new URLSearchParams({ zip, size: String(size), ...(tdu ? { tdu } : {}) }).toString();
+export function formatCompareAddress(home: CompareAddress): string {
+  const { zip, size, tdu } = home;
+  const query = new URLSearchParams(zip ? { zip } : {});
+  const fields = size === null ? formatAddressUsage(home) : { size: String(size) };
+  for (const [name, value] of Object.entries({ ...fields, tdu })) if (value) query.set(name, value);
+  return query.toString();
+}
+
+/** Returns the home of a ZIP code and a size. */
+export function createHomeAddress(zip: string, size: number, tdu: TduId | null = null): CompareAddress {
+  return { zip, tdu, usage: toHomeUsage(size), size, read_day: null, conditions: [] };
 }
 
 /** Up to this many square feet, the number of people that we assume. Our own choice. */
@@ -45,7 +64,13 @@ export function toHomeUsage(squareFeet: number): HomeProfileUsage {
   return { kind: "home", square_feet: squareFeet, people, heating: "electric", pool: false, ev: false };
 }
 
-export type PlaceProblem = "zip_invalid" | "texas_only" | "zip_unknown" | "no_choice" | "several";
+export type PlaceProblem =
+  | "usage_unreadable"
+  | "zip_invalid"
+  | "texas_only"
+  | "zip_unknown"
+  | "no_choice"
+  | "several";
 
 /** Whether five digits may be a ZIP code in Texas: 750 to 799, 885 (El Paso) and 733 (Austin). */
 export function isTexasZip(zip: string): boolean {
@@ -58,7 +83,12 @@ export function isZip(text: string): boolean {
 }
 
 /** Returns the utility of an address, the chosen one or the only possible one, or why there is none. */
-export function findAddressTdu({ zip, tdu }: CompareAddress, place: Place | null): TduId | PlaceProblem {
+export function findAddressTdu(
+  { zip, tdu, usage }: CompareAddress,
+  place: Place | null,
+): TduId | PlaceProblem {
+  if (usage === null) return "usage_unreadable";
+  if (tdu && zip === "") return tdu;
   if (!isZip(zip)) return "zip_invalid";
   if (!isTexasZip(zip)) return "texas_only";
   if (tdu) return tdu;

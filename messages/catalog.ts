@@ -1425,6 +1425,8 @@ export interface Catalog {
       readonly texas_onlyText: (values: { readonly zip: string | number }) => string;
       readonly zip_unknown: string;
       readonly zip_unknownText: string;
+      readonly usage_unreadable: string;
+      readonly usage_unreadableText: string;
       readonly busy: string;
       readonly busyText: string;
       readonly down: string;
@@ -1436,6 +1438,7 @@ export interface Catalog {
         readonly zip: string | number;
         readonly utility: string | number;
       }) => string;
+      readonly shared: (values: { readonly utility: string | number }) => string;
       readonly perMonth: (values: { readonly cents: number }) => string;
       readonly fee: (values: { readonly fee: string | number }) => string;
       readonly page: (values: { readonly from: number; readonly to: number; readonly of: number }) => string;
@@ -3641,6 +3644,7 @@ export interface Catalog {
       readonly noCredits: string;
       readonly openToAll: string;
     };
+    readonly print: { readonly year: string; readonly month: string };
   };
   /** messages/en/security.json */
   readonly security: {
@@ -3863,6 +3867,17 @@ export interface Catalog {
       };
     };
   };
+  /** messages/en/server/cards.json */
+  readonly serverCards: {
+    readonly plan: {
+      readonly title: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly label: (values: { readonly plan: string | number; readonly rate: number }) => string;
+      readonly atUsage: string;
+    };
+    readonly side: { readonly title: (values: { readonly n: number }) => string };
+    readonly basis: (values: { readonly kwh: number; readonly utility: string | number }) => string;
+    readonly listed: (values: { readonly utility: string | number }) => string;
+  };
   /** messages/en/server/common.json */
   readonly serverCommon: {
     readonly orOpen: string;
@@ -3874,6 +3889,36 @@ export interface Catalog {
       readonly hours: (values: { readonly n: number }) => string;
       readonly days: (values: { readonly n: number }) => string;
     };
+  };
+  /** messages/en/server/compare-emails.json */
+  readonly serverCompareEmails: {
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    readonly footnote: string;
+    readonly button: string;
+    readonly basis: (values: { readonly kwh: number; readonly utility: string | number }) => string;
+    readonly approximate: string;
+    readonly year: (values: { readonly cents: number }) => string;
+    readonly unknown: string;
+    readonly list: {
+      readonly subject: (values: { readonly cents: number }) => string;
+      readonly none: string;
+      readonly lead: (values: { readonly n: number }) => string;
+    };
+    readonly plan: {
+      readonly subject: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly lead: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly month: number;
+      }) => string;
+      readonly noCost: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly bills: string;
+    };
+    readonly side: { readonly subject: (values: { readonly n: number }) => string };
   };
   /** messages/en/server/consents.json */
   readonly serverConsents: {
@@ -4790,6 +4835,66 @@ export interface Catalog {
       readonly end: (values: { readonly link: string | number; readonly stop: string | number }) => string;
     };
     readonly stopTexts: (values: { readonly link: string | number }) => string;
+  };
+  /** messages/en/share.json */
+  readonly share: {
+    readonly button: string;
+    readonly note: string;
+    readonly ownHome: string;
+    readonly unreadable: { readonly title: string; readonly text: string };
+  };
+  /** messages/en/share-sheet.json */
+  readonly shareSheet: {
+    readonly link: {
+      readonly title: string;
+      readonly includes: string;
+      readonly zip: (values: { readonly zip: string | number }) => string;
+      readonly utility: (values: { readonly utility: string | number }) => string;
+      readonly monthly: (values: { readonly kwh: number }) => string;
+      readonly annual: (values: { readonly kwh: number }) => string;
+      readonly home: (values: {
+        readonly squareFeet: number;
+        readonly people: number;
+        readonly gas: boolean;
+        readonly pool: boolean;
+        readonly ev: boolean;
+      }) => string;
+      readonly readDay: (values: { readonly day: number }) => string;
+      readonly conditions: (values: { readonly names: readonly string[] }) => string;
+      readonly never: string;
+      readonly consent: string;
+      readonly hours: string;
+      readonly copy: string;
+      readonly share: string;
+      readonly copied: string;
+      readonly notCopied: string;
+      readonly field: string;
+      readonly unusable: string;
+    };
+    readonly email: {
+      readonly title: string;
+      readonly text: string;
+      readonly label: string;
+      readonly invalid: string;
+      readonly send: string;
+      readonly sent: (values: { readonly email: string | number }) => string;
+    };
+    readonly save: {
+      readonly title: string;
+      readonly text: string;
+      readonly button: string;
+      readonly saved: string;
+      readonly notSaved: string;
+      readonly print: string;
+    };
+    readonly saved: {
+      readonly title: string;
+      readonly list: (values: { readonly zip: string | number | null }) => string;
+      readonly cost: (values: { readonly cents: number }) => string;
+      readonly lowest: (values: { readonly cents: number }) => string;
+      readonly day: (values: { readonly day: string }) => string;
+      readonly remove: (values: { readonly name: string | number }) => string;
+    };
   };
   /** messages/en/shell.json */
   readonly shell: {

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
+import { COUNTS } from "./support/ranking-list.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 const STORED_INPUTS = { version: 1, inputs: USAGE_INPUTS };
@@ -23,8 +24,11 @@ async function readPrintLayout(page: Page): Promise<{ shown: string[]; backgroun
   });
 }
 
-/** Shows a page as printed: as wide as a sheet of letter paper without its margins. */
-async function print(page: Page, name: string): Promise<void> {
+/** Returns the number of sheets of a PDF that the browser wrote. */
+const countSheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** Shows a page as printed: as wide as a sheet of letter paper without its margins. Returns its number of sheets. */
+async function print(page: Page, name: string): Promise<number> {
   await page.setViewportSize({ width: 720, height: 900 });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   // Charts adapt to the new width a moment later.
@@ -38,7 +42,43 @@ async function print(page: Page, name: string): Promise<void> {
   // Set when the browser starts to print.
   const address = await page.evaluate(() => document.body.dataset["address"]);
   expect(address).toBe(new URL(page.url()).origin + new URL(page.url()).pathname);
+  return countSheets(paper);
 }
+
+const PLANS = ["ptc-5459e0fe21764a2c", "ptc-a077e05752956376", "ptc-1adb0b7b4d31caa8"];
+
+for (const id of PLANS)
+  test(`plan ${id} prints on at most two sheets`, async ({ page }) => {
+    await page.addInitScript(
+      (text) => localStorage.setItem("wattlane.compare", text),
+      JSON.stringify(STORED_INPUTS),
+    );
+    await page.goto(`/compare/plans/${id}`);
+    await expect(page.getByRole("application").first()).toBeVisible();
+    const sheets = await print(page, id);
+    expect(sheets).toBeGreaterThan(0);
+    expect(sheets).toBeLessThanOrEqual(2);
+  });
+
+for (const [query, plans] of [
+  ["", COUNTS.listed - COUNTS.shorter],
+  ["?short=yes", COUNTS.listed],
+] as const)
+  test(`the list ${query} prints every plan on at most six sheets`, async ({ page }) => {
+    await page.addInitScript(
+      (text) => localStorage.setItem("wattlane.compare", text),
+      JSON.stringify(STORED_INPUTS),
+    );
+    await page.goto(`/compare/results${query}`);
+    await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    const cost = /\$[\d,]+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "none";
+    const sheets = await print(page, `list${query.slice(1)}`);
+    expect(sheets).toBeGreaterThan(1);
+    expect(sheets).toBeLessThanOrEqual(6);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("tbody tr")).toHaveCount(plans);
+    await expect(page.locator("tbody tr", { hasText: cost }).first()).toBeVisible();
+  });
 
 test("a plan prints with its twelve bills", async ({ page }) => {
   await page.addInitScript(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { toHomeUsage } from "#contracts/compare-address.ts";
+import { createHomeAddress, parseCompareAddress, toHomeUsage } from "#contracts/compare-address.ts";
 import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
@@ -165,8 +165,8 @@ it("has title, description, canonical address and card, without the home of the 
 });
 
 it("names the one-time fees in a plan's yearly cost", async () => {
-  const home = { zip: "75201", size: 2000, tdu: null };
-  const ranking = await rank(home.size);
+  const home = createHomeAddress("75201", 2000);
+  const ranking = await rank(2000);
   const item = ranking.results.find(isLasting);
   if (!item) throw new Error("no plan is ranked");
   const { plans } = await server.ctx.readCatalog();
@@ -233,12 +233,12 @@ it("shows names and addresses of the list as text, and follows only addresses of
     },
   });
   try {
-    const { text: html, page } = await visit(`/compare/plans/${plan.id}?zip=75201&size=2000`);
+    const { text: html, page } = await visit(`/compare/plans/${plan.id}?zip=75201&size=2030`);
     expect(html).not.toMatch(/<img|<script>/);
     const hrefs = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
     expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
     expect(hrefs).toContain("https://a.example/%22%3E%3Ci%3E");
-    const list = await visit("/compare/results?zip=75201&size=2000");
+    const list = await visit("/compare/results?zip=75201&size=2030");
     expect(list.main).toContain(hostile);
     expect(list.text).not.toContain("<img");
   } finally {
@@ -272,16 +272,54 @@ it("loads the application if the server's own version fails", async () => {
   }
 });
 
+it.each([
+  ["kwh=2025-01_810-905-760-700-980-1420-1890-1955-1500-990-720-840&read=14&meets=autopay", 13_470],
+  ["kwh=14141", 14_141],
+])("prices the usage of a shared link, ?%s", async (usage, kwh) => {
+  const address = parseCompareAddress(new URLSearchParams(`tdu=oncor&${usage}`));
+  const response = await fetch(`${server.url}/compare/v1/rankings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      tdu: "oncor",
+      usage: address?.usage,
+      read_day: address?.read_day,
+      conditions: address?.conditions,
+    }),
+  });
+  const first = rankingSchema.parse(await response.json()).results.find(isLasting);
+  const { main } = await visit(`/compare/results?tdu=oncor&${usage}`);
+  expect(main).toContain(first?.plan.name);
+  expect(main).toContain(format.money(first?.twelve_months.cents ?? 0));
+  expect(main).toContain(format.kwh(kwh).replaceAll(/\s/g, " "));
+  expect(main).toContain(en.list.shared({ utility: "Oncor Electric Delivery" }));
+});
+
+it.each([
+  "kwh=2025-01_810-9x5",
+  "kwh=",
+  "kwh=2025-13_810",
+  "kwh=99",
+  "kwh=14141&read=40",
+  "kwh=14141&meets=x",
+])("explains that the usage of a link cannot be read, ?%s", async (usage) => {
+  const { response, main } = await visit(`/compare/results?zip=75201&tdu=oncor&${usage}`);
+  expect(response.status).toBe(200);
+  expect(main).toContain(en.errors.usage_unreadable);
+});
+
 it("limits the rankings of one address, and explains it", async () => {
   const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist });
   try {
     await seedCatalog(limited.ctx);
     const statuses: number[] = [];
     for (let number = 0; number < 5; number += 1)
-      statuses.push((await fetch(`${limited.url}/compare/results?zip=75201&size=2000`)).status);
+      statuses.push((await fetch(`${limited.url}/compare/results?zip=75201&size=${2000 + number}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    const busy = await fetch(`${limited.url}/compare/results?zip=75201&size=2000`);
+    const busy = await fetch(`${limited.url}/compare/results?zip=75201&size=2004`);
     expect(await busy.text()).toContain(en.errors.busyText);
+    // What was calculated already costs nothing.
+    expect((await fetch(`${limited.url}/compare/results?zip=75201&size=2000`)).status).toBe(200);
     expect((await fetch(`${limited.url}/compare`)).status).toBe(200);
   } finally {
     await limited.close();

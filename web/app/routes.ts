@@ -39,7 +39,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
-    messages: ["results", "conditions", "delivery", "taxes"],
+    messages: ["results", "conditions", "delivery", "taxes", "share"],
     preload: "page and messages",
   },
   {
@@ -47,14 +47,14 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
-    messages: ["results", "conditions", "side", "delivery", "why"],
+    messages: ["results", "conditions", "side", "delivery", "why", "share"],
   },
   {
     path: "/compare/plans/:id",
     layout: "public",
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
-    messages: ["charts", "plan", "conditions", "delivery", "taxes"],
+    messages: ["charts", "plan", "conditions", "delivery", "taxes", "share"],
     preload: "page and messages",
   },
   {

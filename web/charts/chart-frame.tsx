@@ -54,7 +54,8 @@ export function ChartFrame(props: ChartFrameProps) {
           {!asTable && legend}
           {!asTable && printTable && printing && <ChartTable {...table} />}
         </div>
-        {detail}
+        {/* The printed table has the numbers of every bar. */}
+        {!(printTable && printing) && detail}
       </div>
     </figure>
   );

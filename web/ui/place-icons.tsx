@@ -20,3 +20,4 @@ export const GlobeIcon = icon(
   "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3.5 12h17M12 3c2.5 2.5 3.7 5.5 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z",
 );
 export const FilterIcon = icon("M4 7h16M7 12h10M10 17h4");
+export const ShareIcon = icon("M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9.5h14V11h-1");

@@ -1,6 +1,13 @@
 // The content of an email, from which both of its parts, text and HTML, are rendered.
 import type { Language } from "#messages/languages.ts";
 
+/** A line of a table: what it is, more about it in smaller print, and its number. */
+export interface MailRow {
+  readonly label: string;
+  readonly detail?: string;
+  readonly value: string;
+}
+
 export interface MailDescription {
   readonly language: Language;
   /** Also the heading. Never contains the code, because a locked screen shows it. */
@@ -9,6 +16,8 @@ export interface MailDescription {
   readonly preheader: string;
   readonly portal: string;
   readonly paragraphs: ReadonlyArray<string>;
+  /** A table after the paragraphs. */
+  readonly rows?: ReadonlyArray<MailRow>;
   /** Opens the thing that the email is about. */
   readonly button: { readonly label: string; readonly link: string } | null;
   readonly code: { readonly intro: string; readonly code: string } | null;

@@ -1,5 +1,9 @@
 // The text part of an email.
-import type { MailDescription } from "./mail-description.ts";
+import type { MailDescription, MailRow } from "./mail-description.ts";
+
+function renderRow({ label, detail, value }: MailRow): string {
+  return `${label}: ${value}${detail ? `\n  ${detail}` : ""}`;
+}
 
 /**
  * Renders the email as plain text: paragraphs separated by an empty line, the link and the code each on a line of its
@@ -10,6 +14,7 @@ export function renderText(mail: MailDescription): string {
   const blocks = [
     mail.subject,
     ...mail.paragraphs,
+    ...(mail.rows && mail.rows.length > 0 ? [mail.rows.map(renderRow).join("\n")] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(code ? [`${code.intro}\n${code.code}`] : []),
     ...(mail.terms ? [mail.terms] : []),

@@ -11,6 +11,7 @@ import {
   rankingRequestSchema,
   rankingSchema,
 } from "#contracts/compare.ts";
+import { compareEmailResponseSchema, compareEmailSchema } from "#contracts/compare-email.ts";
 import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -26,6 +27,7 @@ import { listDeliveryCharges } from "./list-delivery-charges.ts";
 import { listPlans } from "./list-plans.ts";
 import { getPlace } from "./find-place.ts";
 import { enforceSearchLimit, listPremises } from "./search-premises.ts";
+import { sendComparison } from "./send-comparison.ts";
 import { registerSite } from "./site-routes.ts";
 import { getExample } from "#server/domain/plans/example.ts";
 import { createPriceHistoryReader } from "#server/domain/plans/price-history.ts";
@@ -33,6 +35,8 @@ import { RANKINGS_PER_MINUTE, rankForUsage } from "#server/domain/plans/rank-for
 
 /** Three years of quarter-hour readings with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
+/** Each is a ranking. How many are sent is limited by hour and by day (send-comparison.ts). */
+const EMAILS_PER_MINUTE = 5;
 /** One every one and a half seconds: enough for a fast typist, and far too few to scan the directory. */
 const ADDRESSES_PER_MINUTE = 40;
 /** A history takes up to sixty rankings, except one that is in memory. */
@@ -160,6 +164,24 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: rankingSchema, ...errors },
       },
       handler: async (request) => rankForUsage(ctx, await ctx.readCatalog(), request.body),
+    });
+
+    app.post("/emails", {
+      bodyLimit: RANKING_BODY_BYTES,
+      config: {
+        rateLimit: {
+          max: Math.ceil(EMAILS_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags,
+        summary: "Emails a list, a plan or a side-by-side comparison with its numbers and its link",
+        body: compareEmailSchema,
+        response: { 202: compareEmailResponseSchema, ...errors },
+      },
+      handler: async (request, reply) =>
+        reply.status(202).send(await sendComparison(ctx, request.body, request.ip)),
     });
 
     app.post("/price_history", {

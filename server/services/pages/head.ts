@@ -6,11 +6,16 @@ import { markup } from "#server/platform/mail/html.ts";
 export interface PageHead {
   readonly portalName: string;
   readonly language: Language;
-  /** Absolute address of the page without its query, and of the portal. No trailing slash. */
+  /** Absolute address of the page, with the query of a home only. No trailing slash. */
   readonly url: string;
+  /** Absolute address of the portal. */
   readonly portalUrl: string;
   /** Null for a page that is private or does not exist. */
   readonly texts: { readonly title: string; readonly description: string } | null;
+  /** Absolute address under which search engines list the page. Null if they must not. */
+  readonly canonical: string | null;
+  /** Path of the page's own picture, with its numbers. Null for the portal's. */
+  readonly picture: string | null;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" };
@@ -18,7 +23,8 @@ const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" }
 const CARD = { file: "card.png", width: "1200", height: "630" } as const;
 
 /** Renders the elements that replace the page's own title. */
-export function headTags({ portalName, language, url, portalUrl, texts }: PageHead): string {
+export function headTags(head: PageHead): string {
+  const { portalName, language, url, portalUrl, texts, canonical, picture } = head;
   if (!texts)
     return markup`<title>${portalName}</title><meta name="robots" content="noindex" /><meta property="og:site_name" content="${portalName}" />`
       .text;
@@ -26,7 +32,7 @@ export function headTags({ portalName, language, url, portalUrl, texts }: PageHe
   const other = language === "en" ? "es" : "en";
   return markup`<title>${title}</title>
     <meta name="description" content="${texts.description}" />
-    <link rel="canonical" href="${url}" />
+    ${canonical === null ? markup`<meta name="robots" content="noindex" />` : markup`<link rel="canonical" href="${canonical}" />`}
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${portalName}" />
     <meta property="og:title" content="${texts.title}" />
@@ -34,10 +40,10 @@ export function headTags({ portalName, language, url, portalUrl, texts }: PageHe
     <meta property="og:url" content="${url}" />
     <meta property="og:locale" content="${LOCALES[language]}" />
     <meta property="og:locale:alternate" content="${LOCALES[other]}" />
-    <meta property="og:image" content="${`${portalUrl}/${CARD.file}`}" />
+    <meta property="og:image" content="${portalUrl + (picture ?? `/${CARD.file}`)}" />
     <meta property="og:image:width" content="${CARD.width}" />
     <meta property="og:image:height" content="${CARD.height}" />
-    <meta property="og:image:alt" content="${portalName}" />
+    <meta property="og:image:alt" content="${picture === null ? portalName : texts.title}" />
     <meta name="twitter:card" content="summary_large_image" />`.text;
 }
 

@@ -57,7 +57,7 @@ it("gives public pages a title, a card and one address in the requested language
   );
   expect(compare.canonical).toBe(`${URL_OF_PORTAL}/compare`);
   expect(compare.meta("og:url")).toBe(`${URL_OF_PORTAL}/compare`);
-  expect(compare.meta("og:image")).toBe(`${URL_OF_PORTAL}/card.png`);
+  expect(compare.meta("og:image")).toBe(`${URL_OF_PORTAL}/card/front.png?lang=en`);
   expect(compare.meta("og:site_name")).toBe('Lone "Star" <Power> $&');
   expect(compare.meta("twitter:card")).toBe("summary_large_image");
   expect(compare.meta("robots")).toBeUndefined();

@@ -10,8 +10,10 @@ import type { Context } from "#server/domain/context.ts";
 import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { registerCrawlers } from "./crawlers.ts";
+import { registerCards } from "./cards/routes.ts";
 import { registerLlms } from "./llms.ts";
 import { registerManifest } from "./manifest.ts";
+import { createAddressRanker } from "./rank-address.ts";
 import { pageSender } from "./send-page.ts";
 import { registerWorkerRemoval } from "./worker.ts";
 
@@ -94,7 +96,9 @@ async function registerPages(app: FastifyInstance, ctx: Context, dist: string): 
     const result = await count(request);
     return result.isAllowed || !result.isExceeded;
   };
-  const sendPage = pageSender(ctx, dist);
+  const rank = createAddressRanker(ctx);
+  registerCards(app, ctx, { rank, mayRank });
+  const sendPage = pageSender(ctx, dist, rank);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser, because it rejects a path such as "//".
     const [pathname = "/"] = request.url.split("?", 1);

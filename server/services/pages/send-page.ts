@@ -3,22 +3,87 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import { isPagePath } from "#contracts/pages.ts";
+import { MAX_SHARED_PLANS } from "#contracts/shared-view.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
+import { findCard, type CardRequest } from "./cards/find-card.ts";
+import { cardPath } from "./cards/routes.ts";
 import { createPreloadLinks } from "./entry-preloads.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
 import { inTime } from "./in-time.ts";
 import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
 import { allowPlainStyles, withPlain } from "./plain/page-shell.ts";
 import { renderPlain } from "./plain/render-plain.ts";
+import type { RankAddress } from "./rank-address.ts";
 import { readerLanguage } from "./reader-language.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
 const TERM_PATH = /^\/glossary\/([^/]+)$/;
+
+/** Returns the comparison that an address shows, or null if it is another page. */
+function toView(pathname: string, query: URLSearchParams): CardRequest["view"] | null {
+  if (pathname === "/compare") return { page: "front" };
+  if (pathname === "/compare/results") return { page: "results", plan_ids: [] };
+  const plan = PLAN_PATH.exec(pathname)?.[1];
+  if (plan !== undefined) return { page: "plan", plan_ids: [plan] };
+  const ids = (query.get("ids") ?? "").split(",").filter(Boolean).slice(0, MAX_SHARED_PLANS);
+  return pathname === "/compare/side-by-side" ? { page: "side_by_side", plan_ids: ids } : null;
+}
+
+interface SharedHead {
+  readonly texts: PageHead["texts"];
+  readonly picture: string;
+  /** Query of the home, with a question mark. Empty if the address names none. */
+  readonly query: string;
+}
+
+/** Returns what the card of a comparison says, or null if the page has none or its numbers aren't available in time. */
+async function findShared(
+  ctx: Context,
+  rank: RankAddress,
+  view: CardRequest["view"],
+  { query, language, mayRank }: PageQuery,
+): Promise<SharedHead | null> {
+  const catalog = await inTime(ctx.readCatalog());
+  const parsed = parseCompareAddress(query);
+  const home = parsed?.usage ? parsed : null;
+  const card =
+    catalog && (await findCard(ctx, rank, catalog, { view, home, language, mayRank }).catch(() => null));
+  if (!card || card === "busy") return null;
+  const ids = view.page === "side_by_side" ? `ids=${view.plan_ids.map(encodeURIComponent).join(",")}` : "";
+  const address = home && view.page !== "front" ? formatCompareAddress(home) : "";
+  const fields = [ids, address].filter(Boolean).join("&");
+  return {
+    texts: { title: card.title, description: card.description },
+    picture: cardPath(view, address, language),
+    query: fields && `?${fields}`,
+  };
+}
+
+interface PageQuery extends Pick<PageRequest, "mayRank"> {
+  readonly query: URLSearchParams;
+  readonly language: Language;
+}
+
+/** Finds the head of an address. A comparison of a home is named by its numbers, any other page by its own title. */
+async function findHead(
+  ctx: Context,
+  rank: RankAddress,
+  pathname: string,
+  page: PageQuery,
+): Promise<Pick<PageHead, "texts" | "picture"> & { readonly query: string; readonly indexed: boolean }> {
+  const own = await findPageText(ctx, pathname, page.language);
+  const view = ctx.config.services.includes("compare") ? toView(pathname, page.query) : null;
+  const shared = view && (await findShared(ctx, rank, view, page));
+  const indexed = own !== null;
+  if (!shared) return { texts: own, indexed, picture: null, query: "" };
+  return { ...shared, indexed, texts: shared.query === "" ? own : shared.texts };
+}
 
 async function findPageText(ctx: Context, pathname: string, language: Language): Promise<PageHead["texts"]> {
   const texts = findPageMessages(pathname, language);
@@ -50,7 +115,7 @@ export interface PageRequest {
  * Creates a function that responds to a request for a page. If the portal has no page at `input`, it sends the page
  * with status 404.
  */
-export function pageSender(ctx: Context, dist: string) {
+export function pageSender(ctx: Context, dist: string, rank: RankAddress) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
   const linksFor = createPreloadLinks(dist);
   return async (reply: FastifyReply, { request, input, mayRank }: PageRequest): Promise<FastifyReply> => {
@@ -58,13 +123,23 @@ export function pageSender(ctx: Context, dist: string) {
     const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
     const language = readerLanguage(request, query);
     const portalUrl = getPublicUrl(ctx, request);
-    const texts = await findPageText(ctx, pathname, language);
+    const plain = await renderPlain(ctx, { pathname, query, language, rank, mayRank }).catch(
+      (error: unknown) => {
+        // The application itself shows what is available.
+        ctx.log.error({ why: toWhy(error) }, "the server's own version of a page failed");
+        return null;
+      },
+    );
+    // After the page, whose ranking it uses.
+    const found = await findHead(ctx, rank, pathname, { query, language, mayRank });
     const url = portalUrl + pathname;
-    const head = headTags({ portalName: ctx.config.portalName, language, portalUrl, url, texts });
-    const plain = await renderPlain(ctx, { pathname, query, language, mayRank }).catch((error: unknown) => {
-      // The application itself shows what is available.
-      ctx.log.error({ why: toWhy(error) }, "the server's own version of a page failed");
-      return null;
+    const head = headTags({
+      ...found,
+      portalName: ctx.config.portalName,
+      language,
+      portalUrl,
+      url: url + found.query,
+      canonical: found.indexed ? url : null,
     });
     const shell = withHead(html, language, head);
     const body = plain ? withPlain(shell, plain.html, plain.first) : shell;

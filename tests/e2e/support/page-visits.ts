@@ -48,6 +48,7 @@ export const PUBLIC_VISITS = [
 export const COMPARISON_VISITS = [
   "/compare/results",
   "/compare/side-by-side?ids=ptc-5459e0fe21764a2c,ptc-a077e05752956376,ptc-1adb0b7b4d31caa8",
+  "/compare/side-by-side?ids=ptc-5459e0fe21764a2c,ptc-a077e05752956376&tdu=oncor&kwh=14141",
   "/compare/plans/ptc-5459e0fe21764a2c",
   "/compare/plans/ptc-1adb0b7b4d31caa8",
   "/order/plans/ptc-5459e0fe21764a2c",

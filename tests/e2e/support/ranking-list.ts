@@ -8,6 +8,8 @@ const resultsEn = getMessages("results", "en");
 const resultsEs = getMessages("results", "es");
 const sideEn = getMessages("side", "en");
 const sideEs = getMessages("side", "es");
+const shareEn = { ...getMessages("share", "en"), ...getMessages("shareSheet", "en") };
+const shareEs = { ...getMessages("share", "es"), ...getMessages("shareSheet", "es") };
 
 /** The button that shows the rest of a list, in either language. */
 export const SHOW_ALL = new RegExp(
@@ -26,9 +28,15 @@ export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
 /** Plans listed separately, below the ranking. */
 export const APART = COUNTS.unverified + COUNTS.unpriced;
 type Results = typeof resultsEn;
-export const test = base.extend<{ results: Results; side: typeof sideEn; list: ListPage }>({
+export const test = base.extend<{
+  results: Results;
+  side: typeof sideEn;
+  share: typeof shareEn;
+  list: ListPage;
+}>({
   results: async ({ locale }, use) => use(locale?.startsWith("es") ? resultsEs : resultsEn),
   side: async ({ locale }, use) => use(locale?.startsWith("es") ? sideEs : sideEn),
+  share: async ({ locale }, use) => use(locale?.startsWith("es") ? shareEs : shareEn),
   list: async ({ page, results }, use) => use(new ListPage(page, results)),
 });
 

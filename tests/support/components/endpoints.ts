@@ -2,6 +2,7 @@
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
@@ -65,6 +66,7 @@ export interface ResponseBodies {
   "GET /compare/v1/pages/{name}": Content;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
+  "POST /compare/v1/emails": { readonly status: "accepted" };
   "POST /compare/v1/rankings": Ranking;
   "POST /compare/v1/price_history": PriceHistory;
   "POST /api/price_alerts": PriceAlertSent;
@@ -79,6 +81,7 @@ export interface RequestBodies {
   "POST /api/order_quotes": OrderQuoteRequest;
   "POST /api/orders": PlaceOrder;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
+  "POST /compare/v1/emails": CompareEmail;
   "POST /compare/v1/rankings": RankingRequest;
   "POST /compare/v1/price_history": PriceHistoryRequest;
   "POST /api/price_alerts": CreatePriceAlert;

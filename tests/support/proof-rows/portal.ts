@@ -84,6 +84,7 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/premises": { at: "/compare/v1/premises?q=4105+Maple", cells: everyone("200") },
   "GET /compare/v1/plans": { cells: everyone("200") },
   "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
+  "POST /compare/v1/emails": { body: {}, cells: everyone("400 validation_failed") },
   "POST /compare/v1/price_history": { body: {}, cells: everyone("400 validation_failed") },
   // No token is read yet, and the data is the same for everyone.
   "POST /mcp": {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
@@ -106,6 +107,11 @@ export function postRanking(
   signal?: AbortSignal,
 ): Promise<Ranking> {
   return callApi(config, "POST compare/rankings", { as: "visitor", body, signal, idempotent: true });
+}
+
+/** Emails a comparison. Not repeated by itself: each call sends an email. */
+export async function postCompareEmail(config: PortalConfig, body: CompareEmail): Promise<void> {
+  await callApi(config, "POST compare/emails", { as: "visitor", body });
 }
 
 /** Saves the conditions that the customer meets at a home. Safe to repeat. */

@@ -31,6 +31,7 @@ import type {
   RankingRequest,
   plansSchema,
 } from "#contracts/compare.ts";
+import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { DataSources } from "#contracts/data-sources.ts";
 import type { AgreementRequest, AgreementResponse, LiveMonth, MonthOption } from "#contracts/live-link.ts";
@@ -113,6 +114,7 @@ export interface Endpoints {
   "GET compare/plans/{id}": { response: PlanDetail };
   "GET compare/providers": { response: Providers };
   "GET compare/providers/{id}": { response: ProviderDetail };
+  "POST compare/emails": { body: CompareEmail; response: { readonly status: "accepted" } };
   "POST compare/price_history": { body: PriceHistoryRequest; response: PriceHistory };
   "POST compare/rankings": { body: RankingRequest; response: Ranking };
 

@@ -1,9 +1,16 @@
 // Prices for the tools of /mcp: the ranking of the comparison page, and what each price is based on.
-import { findAddressTdu, formatCompareAddress, isTdu, toHomeUsage } from "#contracts/compare-address.ts";
+import {
+  createHomeAddress,
+  findAddressTdu,
+  formatCompareAddress,
+  isTdu,
+  toHomeUsage,
+} from "#contracts/compare-address.ts";
 import type { PlanDetail, RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { McpPlanPrice, PriceSource } from "#contracts/mcp.ts";
 import type { ConditionChoice, Proof, TduId } from "#contracts/plan.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
+import { DEFAULT_HOME_SIZE } from "#contracts/tables/home-sizes.ts";
 import { toPlace } from "#market/areas.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
@@ -27,6 +34,7 @@ export interface HomeInput {
 }
 
 const PLACE_MESSAGES = {
+  usage_unreadable: "The usage can't be read.",
   zip_invalid: "Enter a 5-digit ZIP code.",
   texas_only: "This ZIP code isn't in Texas. Plans are for homes in Texas.",
   zip_unknown: "We don't know a utility at this ZIP code. Set utility to the one on the bill.",
@@ -40,7 +48,7 @@ export function resolveTdu({ zip, utility }: Pick<HomeInput, "zip" | "utility">)
   if (utility) return utility;
   if (zip === undefined)
     throw new AppError("validation_failed", "Set zip or utility.", { zip: "is needed without utility" });
-  const found = findAddressTdu({ zip, size: 0, tdu: null }, toPlace(zip));
+  const found = findAddressTdu(createHomeAddress(zip, DEFAULT_HOME_SIZE), toPlace(zip));
   if (isTdu(found)) return found;
   throw new AppError("validation_failed", PLACE_MESSAGES[found], { zip: PLACE_MESSAGES[found] });
 }
@@ -56,7 +64,7 @@ function pageQuery({ zip, utility, usage }: HomeInput): string {
     usage.heating === typical.heating &&
     !usage.pool &&
     !usage.ev;
-  return isSame ? `?${formatCompareAddress({ zip, size, tdu: utility ?? null })}` : "";
+  return isSame ? `?${formatCompareAddress(createHomeAddress(zip, size, utility ?? null))}` : "";
 }
 
 /** Returns the address of a plan's page, for the same home if an address can describe it. */

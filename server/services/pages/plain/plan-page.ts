@@ -8,7 +8,7 @@ import { getMessages } from "#messages/node.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { isPriced, isShort } from "#rating/plan-groups.ts";
 import { renderHomeForm } from "./home-form.ts";
-import { toPlanFacts } from "./plan-facts.ts";
+import { toPlanFacts } from "#server/domain/plans/plan-facts.ts";
 import { localLink, type PlainPage } from "./plain-text.ts";
 import { renderAlert } from "./results-page.ts";
 
@@ -29,7 +29,7 @@ export function renderPlanPage(page: PlainPage, plan: Plan, priced: PricedHome |
   const back = priced
     ? localLink(page, `/compare/results?${formatCompareAddress(priced.home)}`)
     : localLink(page, "/compare");
-  const cost = item && priced ? renderCost(page, item, priced.ranking) : renderNoCost(page, priced !== null);
+  const cost = item && priced ? renderCost(page, item, priced) : renderNoCost(page, priced !== null);
   const facts = toPlanFacts(page, plan, item?.ends_in ?? null).map((fact) => markup`<li>${fact}</li>`);
   return markup`<p><a href="${back}">${page.front.plan.back}</a></p><h1>${text(plan, page, "name") ?? plan.name}</h1><p class="lead">${subtitle}</p>${cost}${renderOrder(page, plan)}<section><h2>${messages.facts.title}</h2><ul class="fa n">${facts}</ul></section>${renderDocuments(page, plan)}`;
 }
@@ -40,7 +40,7 @@ export function renderMissingPlan(page: PlainPage): Html {
   return markup`<h1>${notFound.title}</h1><p class="lead">${notFound.text}</p>${renderHomeForm(page)}`;
 }
 
-function renderCost(page: PlainPage, item: RankedPlan, ranking: Ranking): Html {
+function renderCost(page: PlainPage, item: RankedPlan, { home, ranking }: PricedHome): Html {
   const { front, format } = page;
   const { verdict, sure } = getMessages("plan", page.language);
   if (!isPriced(item)) return renderAlert(verdict.notComputed, verdict.unproved);
@@ -50,7 +50,7 @@ function renderCost(page: PlainPage, item: RankedPlan, ranking: Ranking): Html {
   const months = isShort(item) ? null : renderMonths(page, item.cost.month_cents, ranking);
   const once = one_time_cents > 0 && markup`<p>${verdict.oneTime({ cents: one_time_cents })}</p>`;
   const kwh = page.results.lead.use({ kwh: ranking.usage.year_kwh, measured: false });
-  return markup`<section><h2>${verdict.home({ cents, unverified })}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p>${once || null}<p class="s m">${kwh} ${sure.home_model} ${sure.tax}</p>${months}</section>`;
+  return markup`<section><h2>${verdict.home({ cents, unverified })}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p>${once || null}<p class="s m">${kwh} ${home.size === null ? page.front.list.shared({ utility: TDUS[ranking.tdu].name }) : sure.home_model} ${sure.tax}</p>${months}</section>`;
 }
 
 function renderMonths(

@@ -1,23 +1,16 @@
 // Chooses what the server renders for an address of the compare pages. Its numbers come from the functions that
 // POST /compare/v1/rankings uses.
-import {
-  findAddressTdu,
-  isTdu,
-  isZip,
-  parseCompareAddress,
-  toHomeUsage,
-} from "#contracts/compare-address.ts";
-import type { Ranking } from "#contracts/compare.ts";
-import type { TduId } from "#contracts/plan.ts";
+import { findAddressTdu, isTdu, isZip, parseCompareAddress } from "#contracts/compare-address.ts";
 import { toPlace } from "#market/areas.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { getExample } from "#server/domain/plans/example.ts";
-import { findPlan, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { inTime } from "../in-time.ts";
+import type { RankAddress } from "../rank-address.ts";
 import { renderFrame } from "./frame.ts";
 import { renderFrontPage } from "./front-page.ts";
 import { renderHomeForm } from "./home-form.ts";
@@ -29,6 +22,7 @@ export interface PlainRequest {
   readonly pathname: string;
   readonly query: URLSearchParams;
   readonly language: Language;
+  readonly rank: RankAddress;
   /** Counts a ranking. False if this address has requested too many. */
   readonly mayRank: () => Promise<boolean>;
 }
@@ -64,7 +58,7 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
 }
 
 async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {
-  const { ctx, home, front } = page;
+  const { home, front } = page;
   if (!home) {
     const error = page.query.has("zip") ? front.errors.zip_invalid : null;
     const form = markup`<h1>${page.results.title}</h1>${renderHomeForm(page, error)}`;
@@ -73,8 +67,8 @@ async function results(page: PlainPage, catalog: Catalog, request: PlainRequest)
   const place = isZip(home.zip) ? toPlace(home.zip) : null;
   const found = findAddressTdu(home, place);
   if (!isTdu(found)) return framed(page, renderPlaceProblem(page, home, found, place), catalog.as_of, true);
-  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, found, home.size);
+  const ranking = await request.rank(catalog, home, request.mayRank);
+  if (ranking === "busy" || !ranking) return framed(page, renderBusy(page), catalog.as_of, true, 429);
   const own = { ...home, tdu: home.tdu };
   return framed(page, renderResults(page, own, ranking), catalog.as_of, true);
 }
@@ -94,13 +88,9 @@ async function planPage(
   if (!home) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
   const tdu = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
   if (!isTdu(tdu)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
-  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
-  const ranking = await rankHome(ctx, catalog, tdu, home.size);
+  const ranking = await request.rank(catalog, home, request.mayRank);
+  if (ranking === "busy" || !ranking) return framed(page, renderBusy(page), catalog.as_of, true, 429);
   return framed(page, renderPlanPage(page, plan, { home, ranking }), catalog.as_of, true);
-}
-
-function rankHome(ctx: Context, catalog: Catalog, tdu: TduId, size: number): Promise<Ranking> {
-  return rankForUsage(ctx, catalog, { tdu, usage: toHomeUsage(size) });
 }
 
 function framed(

@@ -7,7 +7,7 @@ import { getMessages } from "#messages/node.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { getLowest, isLasting, type PricedItem } from "#rating/plan-groups.ts";
 import { renderHomeForm } from "./home-form.ts";
-import { toPlanFacts } from "./plan-facts.ts";
+import { toPlanFacts } from "#server/domain/plans/plan-facts.ts";
 import { localLink, type PlainPage } from "./plain-text.ts";
 
 const MONTHS = 12;
@@ -35,7 +35,9 @@ function renderLead({ front, results }: PlainPage, home: CompareAddress, ranking
   const use = results.lead.use({ kwh: ranking.usage.year_kwh, measured: false });
   const utility = TDUS[ranking.tdu].name;
   const { zip, size } = home;
-  return markup`<p class="lead"><b>${lead}</b> ${use}</p><p class="lead s">${front.list.home({ squareFeet: size, zip, utility })}</p>`;
+  const of =
+    size === null ? front.list.shared({ utility }) : front.list.home({ squareFeet: size, zip, utility });
+  return markup`<p class="lead"><b>${lead}</b> ${use}</p><p class="lead s">${of}</p>`;
 }
 
 function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Html {
@@ -93,6 +95,7 @@ export function renderPlaceProblem(
   const texts = {
     texas_only: [front.errors.texas_only, front.errors.texas_onlyText({ zip: home.zip })],
     zip_unknown: [front.errors.zip_unknown, front.errors.zip_unknownText],
+    usage_unreadable: [front.errors.usage_unreadable, front.errors.usage_unreadableText],
   } as const;
   const [title, text] = texts[problem];
   return markup`<h1>${page.results.title}</h1>${renderAlert(title, text)}${renderHomeForm(page)}`;

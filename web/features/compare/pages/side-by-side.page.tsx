@@ -15,6 +15,7 @@ import { usePageInputs } from "../parts/page-inputs.ts";
 import type { PageInputs } from "../parts/page-inputs.ts";
 import { readPlanIds } from "../parts/results/addresses.ts";
 import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
+import { SharedNote } from "../parts/share/shared-note.tsx";
 import { SideBySideView } from "../parts/side-by-side/side-by-side-view.tsx";
 import { usePageRanking } from "../parts/use-page-ranking.ts";
 
@@ -31,7 +32,13 @@ function SideBySidePage() {
 function SideBySideContent() {
   const page = usePageInputs();
   if (page.pending) return <Waiting />;
-  return page.inputs ? <RankedComparison page={page} /> : <NothingToRank />;
+  if (page.inputs) return <RankedComparison page={page} />;
+  return (
+    <>
+      <SharedNote />
+      <NothingToRank />
+    </>
+  );
 }
 
 function Waiting({ back }: { readonly back?: string }) {
@@ -65,7 +72,7 @@ function RankedComparison({ page }: { readonly page: PageInputs }) {
       skeleton={<Waiting back={back} />}
       renderError={(panel) => <Framed back={back}>{panel}</Framed>}
     >
-      {(data) => <SideBySideView {...data} ids={readPlanIds(new URLSearchParams(search))} />}
+      {(data) => <SideBySideView {...data} page={page} ids={readPlanIds(new URLSearchParams(search))} />}
     </PageData>
   );
 }

@@ -1,5 +1,5 @@
-// The inputs of a home that the URL names by ZIP code and size, the same that the server's list is for. They are stored
-// only if the visitor has not entered anything else.
+// The inputs of a home that the URL names, the same that the server's list is for. A home known by ZIP code and size is
+// stored if the visitor has not entered anything else, the usage in a shared link never.
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -11,7 +11,6 @@ import {
   isTdu,
   isZip,
   parseCompareAddress,
-  toHomeUsage,
 } from "#contracts/compare-address.ts";
 import type { Place } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -37,8 +36,13 @@ export interface AddressInputs {
 }
 
 /** Whether the server must be asked which utility serves the home. */
-function isUnknown({ zip, tdu }: CompareAddress): boolean {
-  return tdu === null && isZip(zip);
+function isUnknown({ zip, tdu, usage }: CompareAddress): boolean {
+  return tdu === null && isZip(zip) && usage !== null;
+}
+
+/** Whether the home is known by the usage in a shared link, and not only by its size. */
+export function isShared({ size }: Pick<CompareAddress, "size">): boolean {
+  return size === null;
 }
 
 /** Returns the inputs of the home that the page's URL names. */
@@ -62,8 +66,8 @@ export function useAddressInputs(): AddressInputs {
     [home, tdu, choices],
   );
   useEffect(() => {
-    if (inputs && mayReplace(loadInputs())) saveInputs(inputs);
-  }, [inputs]);
+    if (inputs && home && !isShared(home) && mayReplace(loadInputs())) saveInputs(inputs);
+  }, [inputs, home]);
   return {
     home,
     inputs,
@@ -88,9 +92,14 @@ export async function loadAddressInputs(
   return isTdu(found) ? toAddressInputs(home, found, pickChoices(loadInputs(), home)) : null;
 }
 
-/** Conditions that the visitor meets hold at every home, the answer about city limits only in its ZIP code. */
-function pickChoices(stored: CompareInputs | null, { zip }: CompareAddress): Choices {
-  const { conditions, tax_place } = stored ?? {};
+/**
+ * Conditions that the visitor meets hold at every home but that of a shared link, which has its own. The answer about
+ * city limits holds only in its ZIP code.
+ */
+function pickChoices(stored: CompareInputs | null, home: CompareAddress): Choices {
+  const { tax_place } = stored ?? {};
+  const { zip } = home;
+  const conditions = isShared(home) ? home.conditions : stored?.conditions;
   return {
     ...(conditions && conditions.length > 0 ? { conditions } : {}),
     ...(tax_place && stored?.zip === zip ? { tax_place } : {}),
@@ -101,15 +110,21 @@ function mayReplace(stored: CompareInputs | null): boolean {
   return stored === null || stored.saved_at.startsWith(FROM_ADDRESS);
 }
 
-/** Returns the inputs of a home known by ZIP code, size and utility, with the visitor's choices. */
-export function toAddressInputs(home: CompareAddress, tdu: TduId, choices: Choices = {}): CompareInputs {
+/** Returns the inputs of a home of an address and its utility, with the choices. Null without a readable usage. */
+export function toAddressInputs(
+  home: CompareAddress,
+  tdu: TduId,
+  choices: Choices = {},
+): CompareInputs | null {
+  const { usage } = home;
+  if (!usage) return null;
   return {
     tdu,
-    zip: home.zip,
-    usage: toHomeUsage(home.size),
-    usage_source: "home",
+    zip: home.zip || null,
+    usage,
+    usage_source: usage.kind,
     file_name: null,
-    read_day: null,
+    read_day: home.read_day,
     current: null,
     ...choices,
     saved_at: [FROM_ADDRESS + formatCompareAddress({ ...home, tdu }), ...(choices.conditions ?? [])].join(

@@ -1,6 +1,6 @@
 // The account's home that a page of plans is about. Without one, the page uses the inputs stored in this browser.
 import { createContext, use } from "react";
-import { parseCompareAddress } from "#contracts/compare-address.ts";
+import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import { useLocation } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 import { sideBySidePath } from "./results/addresses.ts";
@@ -36,8 +36,8 @@ export function useComparePaths(): {
   };
 }
 
-/** Returns the part of a page's query that names its home by ZIP code and size. Empty if it names none. */
+/** Returns the part of a page's query that names its home. Empty if it names none, or one that cannot be read. */
 function toHomeQuery(search: string): Readonly<Record<string, string>> {
   const home = parseCompareAddress(new URLSearchParams(search));
-  return home ? { zip: home.zip, size: String(home.size), ...(home.tdu ? { tdu: home.tdu } : {}) } : {};
+  return home?.usage ? Object.fromEntries(new URLSearchParams(formatCompareAddress(home))) : {};
 }

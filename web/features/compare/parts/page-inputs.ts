@@ -59,8 +59,10 @@ export function usePageInputs(): PageInputs {
   );
   const inputs = useMemo(() => (found && known ? toLocationInputs(found, known) : null), [found, known]);
   const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
+  // Another home than the link's must not be shown as the link's.
+  const ofVisitor = address.problem === "usage_unreadable" ? null : (address.inputs ?? stored);
   return {
-    inputs: home ? inputs : (address.inputs ?? stored),
+    inputs: home ? inputs : ofVisitor,
     location: home,
     pending: (esiid !== undefined && waiting) || address.pending,
   };

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import type { ConditionChoice } from "#contracts/plan.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -13,8 +15,8 @@ export interface ConditionChoices {
 }
 
 /**
- * Returns the conditions that the customer meets, and saves a change: with the home in the account, or with a visitor's
- * inputs in this browser. Every price that depends on them is then requested again.
+ * Returns the conditions that the customer meets, and saves a change: with the home in the account, with a visitor's
+ * inputs in this browser, or in the address of a shared link. Every price that depends on them is then requested again.
  */
 export function useConditionChoices(
   saved: readonly ConditionChoice[] | undefined,
@@ -22,6 +24,7 @@ export function useConditionChoices(
 ): ConditionChoices {
   const config = useConfig();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [saving, setSaving] = useState<readonly ConditionChoice[] | null>(null);
   const [failed, setFailed] = useState(false);
   // Not useMutation, whose code no other part of the list needs.
@@ -43,9 +46,24 @@ export function useConditionChoices(
     failed,
     onChange: (choices) => {
       if (esiid !== undefined) void save(esiid, choices);
-      else saveVisitorChoices(choices);
+      else {
+        const shared = toSharedSearch(location.search, choices);
+        if (shared === null) saveVisitorChoices(choices);
+        else void navigate({ search: shared }, { replace: true, preventScrollReset: true });
+      }
     },
   };
+}
+
+/** Returns the query of a shared link with these conditions, or null if the page's address is not one. */
+function toSharedSearch(search: string, conditions: readonly ConditionChoice[]): string | null {
+  const query = new URLSearchParams(search);
+  const home = parseCompareAddress(query);
+  if (!home?.usage || home.size !== null) return null;
+  query.delete("meets");
+  const changed = new URLSearchParams(formatCompareAddress({ ...home, conditions }));
+  for (const [name, value] of changed) query.set(name, value);
+  return query.toString();
 }
 
 function saveVisitorChoices(conditions: readonly ConditionChoice[]): void {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { findAddressTdu } from "#contracts/compare-address.ts";
+import { createHomeAddress, findAddressTdu } from "#contracts/compare-address.ts";
 import { DEFAULT_HOME_SIZE, HOME_SIZES } from "#contracts/tables/home-sizes.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -26,7 +26,7 @@ export function HomeForm({ zip: initialZip, size: initialSize, onZip, focused }:
   const field = useRef<HTMLInputElement>(null);
 
   function submit(): void {
-    const home = { zip: zip.trim(), size, tdu: null };
+    const home = createHomeAddress(zip.trim(), size);
     const found = findAddressTdu(home, null);
     if (found === "zip_invalid" || found === "texas_only") {
       setError(messages.errors[found]);

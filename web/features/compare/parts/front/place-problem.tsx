@@ -22,7 +22,7 @@ export function PlaceProblemView({ address }: { readonly address: AddressInputs 
       {address.error && <FailurePanel error={address.error} onRetry={address.retry} />}
       <Explanation address={address} />
       {(problem === "several" || problem === "no_choice") && <Utilities address={address} />}
-      {problem !== "several" && <HomeForm zip={home.zip} size={home.size} />}
+      {problem !== "several" && <HomeForm zip={home.zip} {...(home.size ? { size: home.size } : {})} />}
     </Page>
   );
 }
@@ -34,6 +34,7 @@ function Explanation({ address: { home, problem, place } }: { readonly address: 
     texas_only: [errors.texas_only, errors.texas_onlyText({ zip: home?.zip ?? "" })],
     zip_unknown: [errors.zip_unknown, errors.zip_unknownText],
     zip_invalid: [errors.zip_invalid, ""],
+    usage_unreadable: [errors.usage_unreadable, errors.usage_unreadableText],
     no_choice: [
       where.noChoice({ area: place?.area ?? "", utility: place?.utility ?? "" }),
       where.noChoiceText,

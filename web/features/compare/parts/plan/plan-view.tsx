@@ -1,5 +1,8 @@
 // The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
+import { useMemo } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { SharedView } from "#contracts/shared-view.ts";
 import { applyConditions } from "#market/conditions.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
@@ -12,6 +15,9 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { TermsSection } from "../conditions/terms-section.tsx";
+import type { PageInputs } from "../page-inputs.ts";
+import { ShareButton } from "../share/share-button.tsx";
+import { SharedNote } from "../share/shared-note.tsx";
 import { BillsSection } from "./bills-section.tsx";
 import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
@@ -23,6 +29,7 @@ import { SourcesSection } from "./sources-section.tsx";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { useLocationYear } from "./use-location-year.ts";
+import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
@@ -56,7 +63,9 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           area,
           term: messages.term({ n: plan.term_months }),
         })}
+        actions={<SharePlan plan={plan} page={page} price={price} />}
       />
+      <SharedNote />
       {detail.seen_until && (
         <Banner tone="warn" icon={<InfoIcon />}>
           {messages.withdrawn({ isoDate: detail.seen_until })}
@@ -83,7 +92,12 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
               order={outlook.data?.order ?? null}
             />
           )}
-          {locationYear?.priced && price && <TaxPanel />}
+          {locationYear?.priced && price && (
+            // The verdict has the range with taxes.
+            <div className="contents" data-print="hide">
+              <TaxPanel />
+            </div>
+          )}
           {locationYear?.priced && price && (
             <BillsSection
               priced={locationYear.priced}
@@ -94,16 +108,47 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           )}
         </TaxesProvider>
       )}
-      <CurveSection detail={detail} locationYear={locationYear} price={price} />
-      {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
-        <HoursSection tariff={plan.tariff} locationYear={locationYear} shares={locationYear.priced.shares} />
-      )}
-      <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
-      <SourcesSection detail={detail} />
+      <div className="contents" data-print="hide">
+        <CurveSection detail={detail} locationYear={locationYear} price={price} />
+        {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
+          <HoursSection
+            tariff={plan.tariff}
+            locationYear={locationYear}
+            shares={locationYear.priced.shares}
+          />
+        )}
+      </div>
+      <div className="contents" data-print="columns">
+        <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
+        <SourcesSection detail={detail} />
+      </div>
       <TermsSection detail={detail} page={page} />
-      <FactsSection plan={plan} />
-      <DocumentsSection detail={detail} />
+      <div className="contents" data-print="columns">
+        <FactsSection plan={plan} />
+        <DocumentsSection detail={detail} />
+      </div>
     </Page>
+  );
+}
+
+interface SharePlanProps {
+  readonly plan: Plan;
+  readonly page: PageInputs;
+  readonly price: PlanPrice | null;
+}
+
+function SharePlan({ plan, page, price }: SharePlanProps) {
+  const view = useMemo((): SharedView => ({ page: "plan", plan_ids: [plan.id] }), [plan.id]);
+  const language = useLanguage();
+  if (!page.inputs) return null;
+  return (
+    <ShareButton
+      view={view}
+      inputs={page.inputs}
+      names={[plan.texts[language]?.name ?? plan.name]}
+      cents={price?.twelve.cents ?? null}
+      isLocation={page.location !== null}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ import type { LocationYear, Priced } from "./location-year.ts";
 import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";
 import { SwitchBlock } from "./switch-block.tsx";
+import { useSharedHome } from "../share/shared-note.tsx";
 import { PlanActions } from "./plan-actions.tsx";
 import { ShortPrice } from "./short-price.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
@@ -152,6 +153,13 @@ function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { re
 function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; readonly page: PageInputs }) {
   const messages = useMessages("plan");
   const paths = useComparePaths();
+  // The usage of a shared link is someone else's.
+  if (useSharedHome())
+    return (
+      <Text tone="muted" size="small">
+        {messages.sure.tax}
+      </Text>
+    );
   return (
     <Text tone="muted" size="small" tabular>
       {formatBasis(locationYear, page.location?.basis ?? null, messages.sure)}{" "}

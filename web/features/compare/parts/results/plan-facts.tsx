@@ -28,18 +28,19 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
 /** The early termination fee. A wide list names it in its header. */
 export function PlanFee({ plan }: { readonly plan: Terms }) {
   const messages = useMessages("results").row;
-  const { termination_fee: fee } = plan;
-  const { feeShort } = messages;
   return (
     <p className="figures ml-auto text-right text-small @5xl:ml-0 @5xl:text-left">
-      <span className="block">
-        {fee.kind === "none" || fee.kind === "unknown"
-          ? feeShort[fee.kind]
-          : feeShort[fee.kind]({ usd: fee.amount_usd })}
-      </span>
+      <span className="block">{formatFee(plan, messages)}</span>
       <span className="block text-muted @5xl:sr-only">{messages.feeName}</span>
     </p>
   );
+}
+
+/** Formats "$150", or "None". */
+export function formatFee({ termination_fee: fee }: Terms, { feeShort }: RowMessages): string {
+  return fee.kind === "none" || fee.kind === "unknown"
+    ? feeShort[fee.kind]
+    : feeShort[fee.kind]({ usd: fee.amount_usd });
 }
 
 /** If a price ends sooner, its cost until then and afterwards. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -10,6 +11,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ChevronDownIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 import { toEstimated } from "#messages/message-values.ts";
@@ -17,14 +19,18 @@ import { toEstimated } from "#messages/message-values.ts";
 type ResultsMessages = Messages<"results">;
 
 /** The answer as the heading, and what it is based on. */
-export function ResultsHeader({ view }: { readonly view: RankingView }) {
+export function ResultsHeader({ view, action }: { readonly view: RankingView; readonly action: ReactNode }) {
   const messages = useMessages("results");
   return (
     <div className="-mt-4 flex flex-col gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageHeader title={renderTitle(view, messages)} />
-        <OldData view={view} messages={messages} />
+        <div className="flex items-start gap-3">
+          <OldData view={view} messages={messages} />
+          {action}
+        </div>
       </div>
+      <SharedNote />
       <BasisLine view={view} messages={messages} />
     </div>
   );
@@ -102,6 +108,8 @@ function OldData({ view, messages: { basis } }: PartProps) {
 function BasisLine({ view, messages }: PartProps) {
   const { usage, as_of } = view.ranking;
   const { basis, lead } = messages;
+  // The usage of a shared link is someone else's.
+  const shared = useSharedHome() !== null;
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(as_of, now);
   const { item } = view.lowest;
@@ -109,12 +117,12 @@ function BasisLine({ view, messages }: PartProps) {
   return (
     <p className="figures max-w-[110ch] text-small text-muted">
       {item && versusCurrent(getSavings(item, view), lead)}{" "}
-      {lead.use({ kwh: usage.year_kwh, measured: READ.has(usage.method) })}{" "}
-      <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>{" "}
+      {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
+      {!shared && <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
         <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
       )}
-      <Link href={paths.compareUsage()}>{basis.change}</Link>
+      {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
       {!age.old && <> · {listed}</>}
     </p>
   );

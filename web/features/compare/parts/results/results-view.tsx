@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { usePrinting } from "#web/charts/use-printing.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,9 +17,13 @@ import { applyList, clearFilters, countFilters, includesShort, poolSize } from "
 import { ListBar } from "./list-bar.tsx";
 import { getPlanGroup, isVerified } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
+import type { PrintList as PrintListComponent } from "./print-list.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader, ResultsMethod } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
+import type { SharedView } from "#contracts/shared-view.ts";
+import { ShareButton } from "../share/share-button.tsx";
+import type { Shareable } from "../share/shareable.ts";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { TopPicksCard } from "./top-picks.tsx";
@@ -41,10 +46,13 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   return (
     <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
       <Stack gap={2}>
-        <ResultsHeader view={view} />
+        <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
         {/* On a wide page in the line of the order below, unless one of its parts is open. */}
-        <div className="max-sm:order-last lg:relative lg:z-30 lg:-mb-13 lg:w-fit lg:has-[details[open]]:mb-0 lg:has-[details[open]]:w-auto">
+        <div
+          data-print="hide"
+          className="max-sm:order-last lg:relative lg:z-30 lg:-mb-13 lg:w-fit lg:has-[details[open]]:mb-0 lg:has-[details[open]]:w-auto"
+        >
           <TaxPanel />
         </div>
         <PlanList view={view} conditions={conditions} />
@@ -52,6 +60,13 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
       </Stack>
     </TaxesProvider>
   );
+}
+
+const LIST: SharedView = { page: "results", plan_ids: [] };
+
+function toShareable(view: RankingView, inputs: CompareInputs): Shareable {
+  const cents = view.lowest.item?.twelve_months.cents ?? null;
+  return { view: LIST, inputs, names: [], cents, isLocation: false };
 }
 
 /** The analytics facts of a ranking. `esiid` is the home it is for. */
@@ -133,6 +148,18 @@ export function PlanList({ view, conditions }: PlanListProps) {
 
 type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
 
+/** Returns the list for paper, whose code is loaded after the list on screen: printing can't wait for it. */
+function usePrintList(): typeof PrintListComponent | null {
+  const [loaded, setLoaded] = useState<typeof PrintListComponent | null>(null);
+  useEffect(() => {
+    import("./print-list.tsx").then(
+      (module) => setLoaded(() => module.PrintList),
+      () => undefined,
+    );
+  }, []);
+  return loaded;
+}
+
 interface SectionsProps {
   readonly view: RankingView;
   readonly groups: Shown;
@@ -146,6 +173,18 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   const messages = useMessages("results").list;
   const withShort = includesShort(list.filters);
   const common = { view, sort: list.sort, withShort };
+  // On paper every plan is one line, and none is cut.
+  const printing = usePrinting();
+  const PrintList = usePrintList();
+  if (printing && PrintList)
+    return (
+      // oxlint-disable react/static-components -- a module's component, loaded once
+      <>
+        <PrintList title={messages.heading} items={groups.verified} />
+        <PrintList title={messages.unproven} items={groups.unverified} />
+        <PrintList title={messages.unpriced} items={groups.unpriced} />
+      </>
+    );
   return (
     <Stack gap={8}>
       {groups.verified.length === 0 && (

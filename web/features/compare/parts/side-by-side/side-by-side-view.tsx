@@ -14,15 +14,21 @@ import { MAX_SELECTED, setSelection } from "../results/selection.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
 import { buildView, SAME_CENTS } from "../results/view.ts";
+import type { SharedView } from "#contracts/shared-view.ts";
+import type { PageInputs } from "../page-inputs.ts";
+import { ShareButton } from "../share/share-button.tsx";
+import { SharedNote } from "../share/shared-note.tsx";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
 
 interface SideBySideViewProps {
   readonly ranking: AnyRanking;
   readonly ids: readonly string[];
+  /** What the costs are based on. */
+  readonly page: PageInputs;
 }
 
-export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
+export function SideBySideView({ ranking, ids, page }: SideBySideViewProps) {
   const messages = useMessages("side");
   const paths = useComparePaths();
   const view = useMemo(() => buildView(ranking, null), [ranking]);
@@ -38,11 +44,16 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
         title={messages.title}
         lead={formatLead(items, messages)}
         actions={
-          items.length > 0 && items.length < MAX_SELECTED ? (
-            <ButtonLink href={paths.list} icon={<PlusIcon size={18} />}>
-              {messages.add}
-            </ButtonLink>
-          ) : null
+          items.length > 0 && (
+            <>
+              {items.length < MAX_SELECTED && (
+                <ButtonLink href={paths.list} icon={<PlusIcon size={18} />}>
+                  {messages.add}
+                </ButtonLink>
+              )}
+              <Share items={items} page={page} />
+            </>
+          )
         }
         back={
           <Link look="plain" href={paths.list}>
@@ -50,6 +61,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
           </Link>
         }
       />
+      <SharedNote />
       <OutdatedDelivery delivery={ranking.delivery} />
       {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing({ n: missing })}</Banner>}
       {items.length > 0 ? (
@@ -71,6 +83,22 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function Share({ items, page }: { readonly items: readonly RankedItem[]; readonly page: PageInputs }) {
+  const ids = items.map(({ plan }) => plan.id).join(",");
+  const view = useMemo((): SharedView => ({ page: "side_by_side", plan_ids: ids.split(",") }), [ids]);
+  if (!page.inputs) return null;
+  const costs = items.flatMap(({ twelve_months: twelve }) => (twelve ? [twelve.cents] : []));
+  return (
+    <ShareButton
+      view={view}
+      inputs={page.inputs}
+      names={items.map(({ plan }) => plan.name)}
+      cents={costs.length > 0 ? Math.min(...costs) : null}
+      isLocation={page.location !== null}
+    />
   );
 }
 
