@@ -62,6 +62,9 @@ const MODULES: Record<keyof typeof FUNCTIONS, string> = {
   phone: "#contracts/phone-number.ts",
 };
 
+/** What an English message is without: these formatters return an English text as it is. */
+const SPANISH_ONLY: ReadonlySet<string> = new Set(["place", "detail", "taxTerm"]);
+
 /** Prefix of our formatters in compiled code: the compiler has a `number` and a `date` of its own. */
 const PREFIX = "f_";
 
@@ -111,6 +114,7 @@ export function compileToModule(tree: MessageTree, language: Language): string {
     .replace(IMPORT, "")
     .replace(CONSTANT, "$1")
     .replace(CALL, (_all, name: string, value: string, decimals?: string) => {
+      if (language === "en" && SPANISH_ONLY.has(name)) return value;
       if (Object.hasOwn(FUNCTIONS, name)) return `${name}(${value}, "${language}")`;
       return `f.${name}(${value}${decimals === undefined ? "" : `, ${decimals}`})`;
     });
