@@ -237,7 +237,10 @@ it("shows names and addresses of the list as text, and follows only addresses of
     enroll: { url: "javascript:alert(1)", phone: `1"><script>` },
     texts: {
       en: {
-        ...plan.texts.en,
+        special_terms: null,
+        promotion: null,
+        credit_text: null,
+        enroll_url: null,
         name: hostile,
         facts_label_url: "data:text/html,x",
         terms_url: `https://a.example/"><i>`,

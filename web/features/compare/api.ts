@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
@@ -5,6 +6,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
 const PLACE_FRESH_MS = 60 * 60 * 1000;
@@ -114,17 +116,27 @@ export async function postCompareEmail(config: PortalConfig, body: CompareEmail)
   await callApi(config, "POST compare/emails", { as: "visitor", body });
 }
 
-/** Saves the conditions that the customer meets at a home. Safe to repeat. */
-export async function saveLocationConditions(
+/**
+ * Saves what prices at a home of the account depend on, the conditions that the customer meets or the answer about city
+ * limits, and refetches what depends on it. Safe to repeat.
+ */
+export async function saveLocationChoice(
   config: PortalConfig,
+  client: QueryClient,
   esiid: string,
-  conditions: readonly ConditionChoice[],
+  choice: { readonly conditions: ConditionChoice[] } | { readonly tax_place: TaxPlace },
 ): Promise<void> {
-  await callApi(config, "PATCH portal/service_locations/{esiid}", {
+  // Loaded on demand: a visitor has no home in an account.
+  const { refreshLocations } = await import("#web/shared/api/get-locations.ts").catch((cause: unknown) => {
+    throw new ApiFailure("network", "The code of the account's homes could not be loaded.", { cause });
+  });
+  const changed = await callApi(config, "PATCH portal/service_locations/{esiid}", {
     params: { esiid },
-    body: { conditions: [...conditions] },
+    body: choice,
     idempotent: true,
   });
+  client.setQueryData(["location", esiid], changed);
+  await refreshLocations(client, esiid);
 }
 
 /**

@@ -44,7 +44,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const conditions = useConditionChoices(inputs.conditions, undefined);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
-    <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
+    <TaxesProvider home={null} city={null} inputs={inputs} tdu={ranking.tdu}>
       <Stack gap={2}>
         <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
@@ -148,14 +148,29 @@ export function PlanList({ view, conditions }: PlanListProps) {
 
 type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
 
-/** Returns the list for paper, whose code is loaded after the list on screen: printing can't wait for it. */
+/** What comes before printing: a key, the pointer on its way to a menu, a click, or the page out of sight. */
+const ACTIONS = ["keydown", "pointermove", "pointerdown", "blur"] as const;
+
+/**
+ * Returns the list for paper. Printing can't wait for its code, which is loaded with the first action on the page, or at
+ * once if the page is opened for paper.
+ */
 function usePrintList(): typeof PrintListComponent | null {
   const [loaded, setLoaded] = useState<typeof PrintListComponent | null>(null);
   useEffect(() => {
-    import("./print-list.tsx").then(
-      (module) => setLoaded(() => module.PrintList),
-      () => undefined,
-    );
+    const load = (): void => {
+      stop();
+      import("./print-list.tsx").then(
+        (module) => setLoaded(() => module.PrintList),
+        () => undefined,
+      );
+    };
+    const stop = (): void => {
+      for (const action of ACTIONS) removeEventListener(action, load);
+    };
+    for (const action of ACTIONS) addEventListener(action, load, { passive: true });
+    if (matchMedia("print").matches) load();
+    return stop;
   }, []);
   return loaded;
 }
