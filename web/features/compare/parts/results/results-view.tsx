@@ -2,6 +2,8 @@ import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState 
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { usePrinting } from "#web/charts/use-printing.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +33,10 @@ import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterSheet }));
+const FilterSheet = lazy(async () => {
+  const [panel] = await Promise.all([import("./filter-panel.tsx"), loadMessages("filters", getLanguage())]);
+  return { default: panel.FilterSheet };
+});
 
 interface ResultsViewProps {
   readonly ranking: Ranking;
