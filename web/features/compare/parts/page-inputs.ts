@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
-import { locationUsageQuery } from "../api.ts";
+import { locationUsageQuery } from "../location-api.ts";
 import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";

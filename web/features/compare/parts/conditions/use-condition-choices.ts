@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import type { ConditionChoice } from "#contracts/plan.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { saveLocationChoice } from "../../api.ts";
 import { loadInputs, saveInputs, withConditions } from "../inputs.ts";
 
 export interface ConditionChoices {
@@ -31,6 +30,7 @@ export function useConditionChoices(
     setSaving(choices);
     setFailed(false);
     try {
+      const { saveLocationChoice } = await import("../../location-api.ts");
       await saveLocationChoice(config, client, esiidOfHome, { conditions: [...choices] });
     } catch {
       setFailed(true);

@@ -5,7 +5,7 @@ import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { saveLocationChoice, taxesQuery } from "../../api.ts";
+import { taxesQuery } from "../../api.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { loadInputs, saveInputs } from "../inputs.ts";
 import { loadShown, storeShown } from "./shown-store.ts";
@@ -77,6 +77,7 @@ function useSavePlace(
             setUnsaved(isStored ? null : { zip, place: tax_place });
           }
         : async (tax_place) => {
+            const { saveLocationChoice } = await import("../../location-api.ts");
             await saveLocationChoice(config, client, esiid, { tax_place });
           },
     [config, client, esiid, zip, setUnsaved],
