@@ -170,11 +170,14 @@ function usePrintList(): typeof PrintListComponent | null {
         () => undefined,
       );
     };
+    const media = matchMedia("print");
     const stop = (): void => {
+      media.removeEventListener("change", load);
       for (const action of ACTIONS) removeEventListener(action, load);
     };
     for (const action of ACTIONS) addEventListener(action, load, { passive: true });
-    if (matchMedia("print").matches) load();
+    media.addEventListener("change", load);
+    if (media.matches) load();
     return stop;
   }, []);
   return loaded;
