@@ -3,8 +3,9 @@
 import messageFormat, { type CustomFormatter } from "@messageformat/core";
 import compile from "@messageformat/core/lib/compile-module.js";
 import { type Format, formatFor } from "./format.ts";
-import { detail, place, taxTerm } from "./in-spanish.ts";
+import { detail, place } from "./in-spanish.ts";
 import type { Language } from "./languages.ts";
+import { taxTerm } from "./taxes-in-spanish.ts";
 import { dateTime, localTime, time } from "./moments.ts";
 import { phone } from "#contracts/phone-number.ts";
 
@@ -55,7 +56,7 @@ const FUNCTIONS = { place, detail, taxTerm, dateTime, time, localTime, phone };
 const MODULES: Record<keyof typeof FUNCTIONS, string> = {
   place: "#messages/in-spanish.ts",
   detail: "#messages/in-spanish.ts",
-  taxTerm: "#messages/in-spanish.ts",
+  taxTerm: "#messages/taxes-in-spanish.ts",
   dateTime: "#messages/moments.ts",
   time: "#messages/moments.ts",
   localTime: "#messages/moments.ts",
