@@ -35,7 +35,7 @@ const GROUPS = [
   // Without this group, every page with a form loads the parts that only sign-in and sign-up share.
   { name: "form", priority: 3, test: /web[\\/]shared[\\/]form[\\/](focus|use)-/ },
   // The same for pages with a choice, such as a plan's.
-  { name: "fields", priority: 3, test: /web[\\/]ui[\\/](field|text-field)\.tsx/ },
+  { name: "fields", priority: 3, test: /web[\\/]ui[\\/]field\.tsx/ },
   // Every page has it but the first of a visitor.
   { name: "layout", priority: 3, test: /web[\\/]ui[\\/](layout|skeleton)\.tsx/ },
   { name: nameFirstPages, debugName: "first pages", priority: 1 },

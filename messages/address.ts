@@ -25,6 +25,11 @@ export function readableAddress(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.trim().split(/\s+/).map(toReadableWord).join(" ");
 }
 
+/** Returns the city of the directory as people write it, or null where it is unknown. */
+export function readableCity(city: string | null | undefined): string | null {
+  return city ? readableAddress(city) : null;
+}
+
 type Addressed = Pick<Location, "address" | "city" | "zip">;
 
 /** Formats the city, state and ZIP of a home, such as "Dallas, TX 75219". Empty if neither city nor ZIP is known. */

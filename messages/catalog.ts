@@ -1187,34 +1187,6 @@ export interface Catalog {
       readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
       readonly unknown: (values: { readonly needs: readonly string[] }) => string;
     };
-    readonly terms: {
-      readonly title: string;
-      readonly once: string;
-      readonly purchase: (values: { readonly usd: number }) => string;
-      readonly membership: (values: { readonly usd: number }) => string;
-      readonly enrollment: (values: { readonly usd: number }) => string;
-      readonly onceCounted: string;
-      readonly conditions: string;
-      readonly required: (values: { readonly needs: readonly string[] }) => string;
-      readonly creditMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
-      readonly creditRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
-      readonly creditUnknown: (values: { readonly needs: readonly string[] }) => string;
-      readonly feeMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
-      readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
-      readonly counted: string;
-      readonly notCounted: string;
-      readonly feeCounted: string;
-      readonly feeNotCounted: string;
-      readonly unknownPrice: string;
-      readonly words: string;
-      readonly source: (values: { readonly provider: string | number; readonly isoDate: string }) => string;
-      readonly unclear: (values: { readonly quote: string | number }) => string;
-      readonly only: {
-        readonly new_customer: string;
-        readonly membership: string;
-        readonly online_only: string;
-      };
-    };
   };
   /** messages/en/consent.json */
   readonly consent: {
@@ -1376,6 +1348,33 @@ export interface Catalog {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
+  };
+  /** messages/en/filters.json */
+  readonly filters: {
+    readonly title: string;
+    readonly show: (values: { readonly n: number }) => string;
+    readonly term: string;
+    readonly terms: {
+      readonly monthly: string;
+      readonly "1-6": string;
+      readonly "7-12": string;
+      readonly "13-24": string;
+      readonly "25up": string;
+    };
+    readonly rate: string;
+    readonly renewable: string;
+    readonly renewableFrom: (values: { readonly percent: number }) => string;
+    readonly fee: string;
+    readonly feeUpTo: (values: { readonly usd: number | null }) => string;
+    readonly show_only: string;
+    readonly openToAll: string;
+    readonly noPrepaid: string;
+    readonly noCliff: string;
+    readonly provedOnly: string;
+    readonly providers: (values: { readonly n: number }) => string;
+    readonly findProvider: string;
+    readonly noProvider: string;
+    readonly of: (values: { readonly n: number }) => string;
   };
   /** messages/en/front.json */
   readonly front: {
@@ -1839,6 +1838,24 @@ export interface Catalog {
       readonly confirm: string;
       readonly removed: (values: { readonly name: string | number }) => string;
     };
+  };
+  /** messages/en/method.json */
+  readonly method: {
+    readonly readDayKnown: (values: { readonly day: string | number }) => string;
+    readonly readDayUnknown: (values: { readonly day: string | number }) => string;
+    readonly delivery: (values: {
+      readonly area: string | number;
+      readonly isoDate: string;
+      readonly monthly: number;
+      readonly cents: number;
+    }) => string;
+    readonly noDelivery: (values: { readonly area: string | number }) => string;
+    readonly exported: (values: { readonly kwh: number }) => string;
+    readonly tax: string;
+    readonly bar: string;
+    readonly short: string;
+    readonly inferred: string;
+    readonly exact: string;
   };
   /** messages/en/moving.json */
   readonly moving: {
@@ -3459,21 +3476,6 @@ export interface Catalog {
       readonly age: (values: { readonly days: number }) => string;
       readonly old: string;
       readonly more: string;
-      readonly readDayKnown: (values: { readonly day: string | number }) => string;
-      readonly readDayUnknown: (values: { readonly day: string | number }) => string;
-      readonly delivery: (values: {
-        readonly area: string | number;
-        readonly isoDate: string;
-        readonly monthly: number;
-        readonly cents: number;
-      }) => string;
-      readonly noDelivery: (values: { readonly area: string | number }) => string;
-      readonly exported: (values: { readonly kwh: number }) => string;
-      readonly tax: string;
-      readonly bar: string;
-      readonly short: string;
-      readonly inferred: string;
-      readonly exact: string;
     };
     readonly counts: {
       readonly explained: (values: { readonly listed: number; readonly parts: readonly string[] }) => string;
@@ -3522,33 +3524,9 @@ export interface Catalog {
       readonly showAll: (values: { readonly n: number }) => string;
     };
     readonly filters: {
-      readonly title: string;
       readonly open: (values: { readonly n: number }) => string;
       readonly clear: string;
-      readonly show: (values: { readonly n: number }) => string;
-      readonly term: string;
-      readonly terms: {
-        readonly monthly: string;
-        readonly "1-6": string;
-        readonly "7-12": string;
-        readonly "13-24": string;
-        readonly "25up": string;
-      };
-      readonly rate: string;
       readonly rates: { readonly fixed: string; readonly variable: string; readonly indexed: string };
-      readonly renewable: string;
-      readonly renewableFrom: (values: { readonly percent: number }) => string;
-      readonly fee: string;
-      readonly feeUpTo: (values: { readonly usd: number | null }) => string;
-      readonly show_only: string;
-      readonly openToAll: string;
-      readonly noPrepaid: string;
-      readonly noCliff: string;
-      readonly provedOnly: string;
-      readonly providers: (values: { readonly n: number }) => string;
-      readonly findProvider: string;
-      readonly noProvider: string;
-      readonly of: (values: { readonly n: number }) => string;
     };
     readonly row: {
       readonly split: (values: {
@@ -5191,6 +5169,35 @@ export interface Catalog {
       readonly missing: string;
       readonly save: string;
       readonly saved: string;
+    };
+  };
+  /** messages/en/terms.json */
+  readonly terms: {
+    readonly title: string;
+    readonly once: string;
+    readonly purchase: (values: { readonly usd: number }) => string;
+    readonly membership: (values: { readonly usd: number }) => string;
+    readonly enrollment: (values: { readonly usd: number }) => string;
+    readonly onceCounted: string;
+    readonly conditions: string;
+    readonly required: (values: { readonly needs: readonly string[] }) => string;
+    readonly creditMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+    readonly creditRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+    readonly creditUnknown: (values: { readonly needs: readonly string[] }) => string;
+    readonly feeMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+    readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+    readonly counted: string;
+    readonly notCounted: string;
+    readonly feeCounted: string;
+    readonly feeNotCounted: string;
+    readonly unknownPrice: string;
+    readonly words: string;
+    readonly source: (values: { readonly provider: string | number; readonly isoDate: string }) => string;
+    readonly unclear: (values: { readonly quote: string | number }) => string;
+    readonly only: {
+      readonly new_customer: string;
+      readonly membership: string;
+      readonly online_only: string;
     };
   };
   /** messages/en/usage.json */

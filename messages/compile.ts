@@ -3,8 +3,9 @@
 import messageFormat, { type CustomFormatter } from "@messageformat/core";
 import compile from "@messageformat/core/lib/compile-module.js";
 import { type Format, formatFor } from "./format.ts";
-import { detail, place, taxTerm } from "./in-spanish.ts";
+import { detail, place } from "./in-spanish.ts";
 import type { Language } from "./languages.ts";
+import { taxTerm } from "./taxes-in-spanish.ts";
 import { dateTime, localTime, time } from "./moments.ts";
 import { phone } from "#contracts/phone-number.ts";
 
@@ -55,12 +56,15 @@ const FUNCTIONS = { place, detail, taxTerm, dateTime, time, localTime, phone };
 const MODULES: Record<keyof typeof FUNCTIONS, string> = {
   place: "#messages/in-spanish.ts",
   detail: "#messages/in-spanish.ts",
-  taxTerm: "#messages/in-spanish.ts",
+  taxTerm: "#messages/taxes-in-spanish.ts",
   dateTime: "#messages/moments.ts",
   time: "#messages/moments.ts",
   localTime: "#messages/moments.ts",
   phone: "#contracts/phone-number.ts",
 };
+
+/** What an English message is without: these formatters return an English text as it is. */
+const SPANISH_ONLY: ReadonlySet<string> = new Set(["place", "detail", "taxTerm"]);
 
 /** Prefix of our formatters in compiled code: the compiler has a `number` and a `date` of its own. */
 const PREFIX = "f_";
@@ -111,6 +115,7 @@ export function compileToModule(tree: MessageTree, language: Language): string {
     .replace(IMPORT, "")
     .replace(CONSTANT, "$1")
     .replace(CALL, (_all, name: string, value: string, decimals?: string) => {
+      if (language === "en" && SPANISH_ONLY.has(name)) return value;
       if (Object.hasOwn(FUNCTIONS, name)) return `${name}(${value}, "${language}")`;
       return `f.${name}(${value}${decimals === undefined ? "" : `, ${decimals}`})`;
     });

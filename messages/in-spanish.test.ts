@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { AREA_RULES } from "#market/area-table.ts";
 import TAXES from "#market/data/taxes.json" with { type: "json" };
-import { detailInSpanish, placeInSpanish, taxTermInSpanish } from "./in-spanish.ts";
+import { detailInSpanish, placeInSpanish } from "./in-spanish.ts";
+import { taxTermInSpanish } from "./taxes-in-spanish.ts";
 
 it("leaves no English word in any area or utility", () => {
   const texts = AREA_RULES.flatMap((rule) =>

@@ -1,5 +1,5 @@
 // Spanish versions of texts that pure modules send to the page in English, as formatters of messages: {area, place},
-// {text, detail}, {source, taxTerm}. Apart from the others, because few pages need them.
+// {text, detail}. Apart from the others, because few pages need them.
 
 /** Connecting words in the areas and utilities of market/area-table.ts. */
 const SPANISH_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -58,29 +58,11 @@ const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^1 or 19$/, "1 o 19"],
 ];
 
-/** Names of districts and sources of market/data/taxes.json. */
-const TAX_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^Crime control and prevention district$/, "Distrito de prevención del delito"],
-  [/^Utilities Code /, "Código de Servicios Públicos, sección "],
-  [/^Tax Code /, "Código Fiscal, sección "],
-  [/^City code /, "Código municipal, sección "],
-  [/, which states no rate\b/, ", que no indica la tasa"],
-  [/; a bill of January 2026 has it$/, "; aparece en una factura de enero de 2026"],
-  [/^A bill of January 2026 with both taxes\b/, "Una factura de enero de 2026 con los dos impuestos"],
-  [/^Population of the 2020 census$/, "Población según el censo de 2020"],
-  [/; population of the 2020 census$/, "; población según el censo de 2020"],
-];
-
 /**
  * Translates a detail of a read error into Spanish. Parts without a translation (dates, column names) do not change.
  */
 export function detailInSpanish(text: string): string {
   return DETAILS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
-}
-
-/** Returns the Spanish for a tax district or a source of a rate. */
-export function taxTermInSpanish(text: string): string {
-  return TAX_TERMS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
 }
 
 /** Formatter of an area or utility. */
@@ -91,9 +73,4 @@ export function place(text: string, locale: string): string {
 /** Formatter of a detail of a read error. */
 export function detail(text: string, locale: string): string {
   return locale.startsWith("es") ? detailInSpanish(text) : text;
-}
-
-/** Formatter of a tax district or a source of a rate. */
-export function taxTerm(text: string, locale: string): string {
-  return locale.startsWith("es") ? taxTermInSpanish(text) : text;
 }

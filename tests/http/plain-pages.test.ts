@@ -7,10 +7,13 @@ import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createHomeAddress, parseCompareAddress, toHomeUsage } from "#contracts/compare-address.ts";
 import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { importPlans } from "#server/domain/plans/import-plans.ts";
+import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { createPlainPage } from "#server/services/pages/plain/plain-text.ts";
 import { renderPlanPage } from "#server/services/pages/plain/plan-page.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -214,16 +217,30 @@ it("allows its inlined styles by their hash and no other", async () => {
 it("shows names and addresses of the list as text, and follows only addresses of the web", async () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`;
   const cheapest = (await rank(2000)).results.find(isLasting);
-  const plan = (await server.ctx.readCatalog()).plans.find(({ id }) => id === cheapest?.plan.id);
+  const shipped = loadBundledCatalog(await readBundledCatalog());
+  if (!shipped.ok) throw new Error(shipped.error);
+  const { as_of, plans } = shipped.value;
+  const plan = plans.find(({ id }) => id === cheapest?.plan.id);
   if (!plan) throw new Error("The list is empty.");
-  const original = { ...plan };
-  // In the server's own copy of the list.
-  Object.assign(plan, {
+  const list = async (listed: Plan) =>
+    importPlans(server.ctx.db, {
+      source: "power_to_choose",
+      as_of,
+      plans: plans.map((one) => (one === plan ? listed : one)),
+      partial: false,
+      report: {},
+    });
+  const changed = await list({
+    ...plan,
     name: hostile,
     provider: { ...plan.provider, name: hostile },
     enroll: { url: "javascript:alert(1)", phone: `1"><script>` },
     texts: {
       en: {
+        special_terms: null,
+        promotion: null,
+        credit_text: null,
+        enroll_url: null,
         name: hostile,
         facts_label_url: "data:text/html,x",
         terms_url: `https://a.example/"><i>`,
@@ -232,17 +249,18 @@ it("shows names and addresses of the list as text, and follows only addresses of
       es: null,
     },
   });
+  expect(changed.changed.map(({ id }) => id)).toEqual([plan.id]);
   try {
     const { text: html, page } = await visit(`/compare/plans/${plan.id}?zip=75201&size=2030`);
     expect(html).not.toMatch(/<img|<script>/);
     const hrefs = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
     expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
     expect(hrefs).toContain("https://a.example/%22%3E%3Ci%3E");
-    const list = await visit("/compare/results?zip=75201&size=2030");
-    expect(list.main).toContain(hostile);
-    expect(list.text).not.toContain("<img");
+    const ranked = await visit("/compare/results?zip=75201&size=2030");
+    expect(ranked.main).toContain(hostile);
+    expect(ranked.text).not.toContain("<img");
   } finally {
-    Object.assign(plan, original);
+    await list(plan);
   }
   const echoed = await visit(
     `/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`,

@@ -2,10 +2,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test as base } from "./test.ts";
 import { currentPrice, USAGE_INPUTS } from "./usage-inputs.ts";
+import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 
-const resultsEn = getMessages("results", "en");
-const resultsEs = getMessages("results", "es");
+/** The list's texts, and those of its filters, which are loaded when they are opened. */
+function readResults(language: Language) {
+  const results = getMessages("results", language);
+  return { ...results, filters: { ...results.filters, ...getMessages("filters", language) } };
+}
+
+const resultsEn = readResults("en");
+const resultsEs = readResults("es");
 const sideEn = getMessages("side", "en");
 const sideEs = getMessages("side", "es");
 const shareEn = { ...getMessages("share", "en"), ...getMessages("shareSheet", "en") };

@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
-import { locationUsageQuery } from "../api.ts";
+import { locationUsageQuery } from "../location-api.ts";
 import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";
-import { startSession } from "#web/shared/session/session.ts";
 import { useAddressInputs } from "./address-inputs.ts";
 import { CompareLocation } from "./compare-location.ts";
 import type { CompareInputs } from "./inputs.ts";
@@ -38,10 +37,11 @@ export function usePageInputs(): PageInputs {
   const address = useAddressInputs();
   const config = useConfig();
   const esiid = use(CompareLocation);
-  // A public page has no guard that would have started the session.
+  // A public page has no guard that would have started the session, and a visitor needs none of its code.
   const started = useQuery({
     queryKey: ["session-started"],
     queryFn: async () => {
+      const { startSession } = await import("#web/shared/session/session.ts");
       await startSession(config);
       return true;
     },

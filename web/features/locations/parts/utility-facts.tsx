@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
-import { deliveryChargesQuery } from "#web/features/compare/api.ts";
+import { deliveryChargesQuery } from "#web/features/compare/catalog-api.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Text } from "#web/ui/layout.tsx";

@@ -72,7 +72,8 @@ function usePlanColumns(): Column<ProviderPlan>[] {
   const price = (key: keyof ProviderPlan["label"], kwh: number): Column<ProviderPlan> => ({
     key,
     header: format.kwh(kwh),
-    cell: ({ label }) => format.rate(label[key]),
+    // Per kWh, as the section's lead states, so that six columns fit on a phone.
+    cell: ({ label }) => format.cents(label[key], 1),
     align: "end",
   });
   return [

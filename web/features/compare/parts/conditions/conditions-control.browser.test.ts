@@ -100,7 +100,7 @@ it("is in the sheet of filters on a phone, in Spanish", async () => {
   const es = getMessages("conditions", "es");
   const page = await render(serverThatRanks(), { language: "es", viewport: { width: 360, height: 780 } });
   await page.getByRole("button", { name: getMessages("results", "es").filters.open({ n: 0 }) }).click();
-  const sheet = page.getByRole("dialog", { name: getMessages("results", "es").filters.title });
+  const sheet = page.getByRole("dialog", { name: getMessages("filters", "es").title });
   await sheet.getByRole("checkbox", { name: es.choices.autopay }).check();
   await page.keyboard.press("Escape");
   await expectPlans(page, ["Auto 12", "Bundle 12"]);

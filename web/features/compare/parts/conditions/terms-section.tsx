@@ -11,7 +11,7 @@ import { formatAmount, getFeeKind, nameNeeds } from "./condition-badges.ts";
 import { ConditionsControl, listOffered } from "./conditions-control.tsx";
 import { useConditionChoices } from "./use-condition-choices.ts";
 
-type ConditionMessages = Messages<"conditions">;
+type TermMessages = Messages<"conditions"> & { readonly terms: Messages<"terms"> };
 
 interface TermsSectionProps {
   /** With the customer's choices applied. */
@@ -21,7 +21,7 @@ interface TermsSectionProps {
 
 /** Fees paid once, what the price depends on and whether it is counted, and the provider's own sentences. */
 export function TermsSection({ detail, page }: TermsSectionProps) {
-  const messages = useMessages("conditions");
+  const messages = { ...useMessages("conditions"), terms: useMessages("terms") };
   const { tariff, proof } = detail.plan;
   const fees = tariff?.one_time_fees ?? [];
   const conditions = tariff?.conditions ?? [];
@@ -83,7 +83,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 }
 
 /** Returns what a condition changes, and whether the page's costs have it. */
-export function formatTerm(condition: PlanCondition, messages: ConditionMessages): string {
+export function formatTerm(condition: PlanCondition, messages: TermMessages): string {
   const { terms } = messages;
   const { effect, met = false } = condition;
   const [first] = condition.needs;
@@ -114,7 +114,7 @@ function useWords({ texts }: Plan): Words | null {
 }
 
 function ProviderWords({ detail, text, language }: Words & { readonly detail: PlanDetail }) {
-  const { terms } = useMessages("conditions");
+  const terms = useMessages("terms");
   return (
     <figure>
       <figcaption className="mb-1">

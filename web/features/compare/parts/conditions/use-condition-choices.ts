@@ -3,9 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
 import type { ConditionChoice } from "#contracts/plan.ts";
-import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { saveLocationConditions } from "../../api.ts";
 import { loadInputs, saveInputs, withConditions } from "../inputs.ts";
 
 export interface ConditionChoices {
@@ -32,8 +30,8 @@ export function useConditionChoices(
     setSaving(choices);
     setFailed(false);
     try {
-      await saveLocationConditions(config, esiidOfHome, choices);
-      await refreshLocations(client, esiidOfHome);
+      const { saveLocationChoice } = await import("../../location-api.ts");
+      await saveLocationChoice(config, client, esiidOfHome, { conditions: [...choices] });
     } catch {
       setFailed(true);
     }

@@ -1,10 +1,11 @@
 // The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { SharedView } from "#contracts/shared-view.ts";
 import { applyConditions } from "#market/conditions.ts";
 import { TDUS } from "#market/tdu.ts";
+import { readableCity } from "#messages/address.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -22,7 +23,6 @@ import { BillsSection } from "./bills-section.tsx";
 import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
 import { FactsSection } from "./facts-section.tsx";
-import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { SourcesSection } from "./sources-section.tsx";
@@ -32,6 +32,9 @@ import { useLocationYear } from "./use-location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
+
+// Only a plan whose price depends on the hour has it.
+const HoursSection = lazy(async () => ({ default: (await import("./hours-section.tsx")).HoursSection }));
 
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");
@@ -82,7 +85,12 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
       {loading ? (
         <ChartSkeleton />
       ) : (
-        <TaxesProvider home={page.location?.location ?? null} inputs={inputs} tdu={plan.tdu}>
+        <TaxesProvider
+          home={page.location?.location ?? null}
+          city={readableCity(page.location?.location.service_location.city)}
+          inputs={inputs}
+          tdu={plan.tdu}
+        >
           {!pricing.error && (
             <Verdict
               detail={detail}
@@ -111,11 +119,13 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
       <div className="contents" data-print="hide">
         <CurveSection detail={detail} locationYear={locationYear} price={price} />
         {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
-          <HoursSection
-            tariff={plan.tariff}
-            locationYear={locationYear}
-            shares={locationYear.priced.shares}
-          />
+          <Suspense fallback={<ChartSkeleton />}>
+            <HoursSection
+              tariff={plan.tariff}
+              locationYear={locationYear}
+              shares={locationYear.priced.shares}
+            />
+          </Suspense>
         )}
       </div>
       <div className="contents" data-print="columns">

@@ -37,7 +37,7 @@ export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
 }
 
 function CountedLabel({ label, count }: { readonly label: string; readonly count: number }) {
-  const messages = useMessages("results").filters;
+  const messages = useMessages("filters");
   return (
     <>
       {label}{" "}

@@ -11,7 +11,8 @@ import { storeTestInputs } from "../test-inputs.ts";
 import { rankedPlan, createTestRanking } from "./test-plans.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
-const { filters: t, list, quick } = getMessages("results");
+const { list, quick, ...results } = getMessages("results");
+const t = { ...results.filters, ...getMessages("filters") };
 const { retry } = getMessages("common");
 
 const PLANS = [
@@ -174,8 +175,8 @@ it("shows its messages in Spanish", async () => {
   const es = getMessages("results", "es");
   const page = await render(serverThatRanks(), "", { language: "es" });
   await page.getByRole("button", { name: es.filters.open({ n: 0 }) }).click();
-  const filters = page.getByRole("dialog", { name: es.filters.title });
-  await filters.getByRole("checkbox", { name: es.filters.noPrepaid }).check();
+  const filters = page.getByRole("dialog", { name: getMessages("filters", "es").title });
+  await filters.getByRole("checkbox", { name: getMessages("filters", "es").noPrepaid }).check();
   await page.keyboard.press("Escape");
   await expect(
     page.getByRole("status").filter({ hasText: es.list.count({ shown: 3, all: 4, filtered: true }) }),

@@ -37,7 +37,8 @@ export function FilterSheet({
   onClose,
   ...props
 }: FilterProps & { readonly count: number; readonly open: boolean; readonly onClose: () => void }) {
-  const messages = useMessages("results").filters;
+  const messages = useMessages("filters");
+  const { clear } = useMessages("results").filters;
   return (
     <Sheet
       open={open}
@@ -47,7 +48,7 @@ export function FilterSheet({
         <>
           {countFilters(props.filters) > 0 && (
             <Button variant="quiet" onClick={() => props.onChange(clearFilters(props.filters))}>
-              {messages.clear}
+              {clear}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -64,7 +65,8 @@ export function FilterSheet({
 const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
 
 function FilterControls({ items, filters, onChange, conditions }: FilterProps) {
-  const messages = useMessages("results").filters;
+  const messages = useMessages("filters");
+  const { rates } = useMessages("results").filters;
   const stated = items.flatMap(({ plan }) => plan.conditions ?? []);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
@@ -79,7 +81,7 @@ function FilterControls({ items, filters, onChange, conditions }: FilterProps) {
       />
       <CheckGroup<RateType>
         label={messages.rate}
-        options={RATE_TYPES.map((rate) => ({ value: rate, label: messages.rates[rate] })).filter(
+        options={RATE_TYPES.map((rate) => ({ value: rate, label: rates[rate] })).filter(
           ({ value }) => filters.rates.includes(value) || items.some(({ plan }) => plan.rate_type === value),
         )}
         counts={countChoices(items, RATE_TYPES, (rate) => ({ ...filters, rates: [rate] }))}

@@ -17,7 +17,7 @@ interface ProviderFilterProps {
 
 /** A filter by provider. The selected ones stay visible while the user searches for others. */
 export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilterProps) {
-  const messages = useMessages("results").filters;
+  const messages = useMessages("filters");
   const [search, setSearch] = useState("");
   const names = useMemo(
     () => [...new Set(items.map(({ plan }) => plan.provider.name))].toSorted((a, b) => a.localeCompare(b)),

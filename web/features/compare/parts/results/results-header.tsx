@@ -1,20 +1,28 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { findOutdatedDate } from "#market/delivery.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ChevronDownIcon, WarnIcon } from "#web/ui/icons.tsx";
-import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 import { toEstimated } from "#messages/message-values.ts";
+
+// Loaded when it is opened.
+const MethodLines = lazy(async () => {
+  const [module] = await Promise.all([import("./method-lines.tsx"), loadMessages("method", getLanguage())]);
+  return { default: module.MethodLines };
+});
 
 type ResultsMessages = Messages<"results">;
 
@@ -40,8 +48,10 @@ export function ResultsHeader({ view, action }: { readonly view: RankingView; re
 export function ResultsMethod({ view }: { readonly view: RankingView }) {
   const messages = useMessages("results");
   return (
-    <Disclosure summary={messages.basis.more}>
-      <Basis view={view} messages={messages} />
+    <Disclosure summary={messages.basis.more} late>
+      <Suspense>
+        <MethodLines view={view} />
+      </Suspense>
     </Disclosure>
   );
 }
@@ -134,30 +144,4 @@ function formatUsageSource(
 ): string {
   if (method !== "measured" && method !== "extended") return basis[method];
   return read_from && read_through ? basis[method]({ from: read_from, through: read_through }) : "";
-}
-
-function Basis({ view, messages }: PartProps) {
-  const { ranking, verdict } = view;
-  const { basis } = messages;
-  const area = TDUS[ranking.tdu].short_name;
-  const { delivery } = ranking;
-  const lines = [
-    ranking.read_day_known
-      ? basis.readDayKnown({ day: ranking.read_day })
-      : basis.readDayUnknown({ day: ranking.read_day }),
-    delivery
-      ? basis.delivery({
-          area,
-          isoDate: delivery.as_of,
-          monthly: delivery.monthly_usd,
-          cents: delivery.cents_per_kwh,
-        })
-      : basis.noDelivery({ area }),
-    verdict && basis[verdict],
-    ranking.usage.exported_kwh > 0 && basis.exported({ kwh: ranking.usage.exported_kwh }),
-    basis.bar,
-    ranking.counts.shorter > 0 && basis.short,
-    basis.tax,
-  ];
-  return <Stack gap={2}>{lines.map((line) => line && <Text key={line}>{line}</Text>)}</Stack>;
 }

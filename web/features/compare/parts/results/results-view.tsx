@@ -2,6 +2,8 @@ import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState 
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { usePrinting } from "#web/charts/use-printing.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +33,10 @@ import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterSheet }));
+const FilterSheet = lazy(async () => {
+  const [panel] = await Promise.all([import("./filter-panel.tsx"), loadMessages("filters", getLanguage())]);
+  return { default: panel.FilterSheet };
+});
 
 interface ResultsViewProps {
   readonly ranking: Ranking;
@@ -44,7 +49,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const conditions = useConditionChoices(inputs.conditions, undefined);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
-    <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
+    <TaxesProvider home={null} city={null} inputs={inputs} tdu={ranking.tdu}>
       <Stack gap={2}>
         <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
@@ -148,14 +153,32 @@ export function PlanList({ view, conditions }: PlanListProps) {
 
 type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
 
-/** Returns the list for paper, whose code is loaded after the list on screen: printing can't wait for it. */
+/** What comes before printing: a key, the pointer on its way to a menu, a click, or the page out of sight. */
+const ACTIONS = ["keydown", "pointermove", "pointerdown", "blur"] as const;
+
+/**
+ * Returns the list for paper. Printing can't wait for its code, which is loaded with the first action on the page, or at
+ * once if the page is opened for paper.
+ */
 function usePrintList(): typeof PrintListComponent | null {
   const [loaded, setLoaded] = useState<typeof PrintListComponent | null>(null);
   useEffect(() => {
-    import("./print-list.tsx").then(
-      (module) => setLoaded(() => module.PrintList),
-      () => undefined,
-    );
+    const load = (): void => {
+      stop();
+      import("./print-list.tsx").then(
+        (module) => setLoaded(() => module.PrintList),
+        () => undefined,
+      );
+    };
+    const media = matchMedia("print");
+    const stop = (): void => {
+      media.removeEventListener("change", load);
+      for (const action of ACTIONS) removeEventListener(action, load);
+    };
+    for (const action of ACTIONS) addEventListener(action, load, { passive: true });
+    media.addEventListener("change", load);
+    if (media.matches) load();
+    return stop;
   }, []);
   return loaded;
 }

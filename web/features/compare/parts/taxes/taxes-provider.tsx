@@ -4,9 +4,6 @@ import { useMemo, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
-import { readableAddress } from "#messages/address.ts";
-import { callApi } from "#web/shared/api/call-api.ts";
-import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { taxesQuery } from "../../api.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -17,6 +14,8 @@ import { TaxContext } from "./tax-context.ts";
 interface TaxesProviderProps {
   /** The home of the account. Null for a visitor, whose answer is stored with the compare inputs. */
   readonly home: ServiceLocation | null;
+  /** The home's city, as people write it. Null for a visitor and where it is unknown. */
+  readonly city: string | null;
   /** What a visitor's page is based on. */
   readonly inputs: CompareInputs | null;
   readonly tdu: TduId;
@@ -29,16 +28,10 @@ interface VisitorPlace {
   readonly place: TaxPlace;
 }
 
-/** The city of the directory, which has it in capitals. Null for a visitor and where it is unknown. */
-function readableCity(home: ServiceLocation | null): string | null {
-  const city = home?.service_location.city ?? null;
-  return city === null ? null : readableAddress(city);
-}
-
 const UNKNOWN: TaxPlace = { limits: "unknown" };
 
 /** Loads the rates at the home and saves the answer about its city limits. */
-export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProps) {
+export function TaxesProvider({ home, city, inputs, tdu, children }: TaxesProviderProps) {
   const [unsaved, setUnsaved] = useState<VisitorPlace | null>(null);
   const zip = inputs?.zip ?? null;
   const ofVisitor = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
@@ -52,7 +45,7 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
       pending,
       basis,
       place,
-      suggestion: readableCity(home),
+      suggestion: city,
       cities: data?.cities ?? [],
       // On where the city is known. Elsewhere the page states the range once.
       shown: choice ?? (basis !== null && basis.certainty !== "unknown"),
@@ -62,7 +55,7 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
       },
       save,
     };
-  }, [data, pending, place, home, choice, save]);
+  }, [data, pending, place, city, choice, save]);
   return <TaxContext value={value}>{children}</TaxContext>;
 }
 
@@ -84,13 +77,8 @@ function useSavePlace(
             setUnsaved(isStored ? null : { zip, place: tax_place });
           }
         : async (tax_place) => {
-            const changed = await callApi(config, "PATCH portal/service_locations/{esiid}", {
-              params: { esiid },
-              body: { tax_place },
-              idempotent: true,
-            });
-            client.setQueryData(["location", esiid], changed);
-            await refreshLocations(client, esiid);
+            const { saveLocationChoice } = await import("../../location-api.ts");
+            await saveLocationChoice(config, client, esiid, { tax_place });
           },
     [config, client, esiid, zip, setUnsaved],
   );

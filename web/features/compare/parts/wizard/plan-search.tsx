@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { TduId } from "#contracts/plan.ts";
-import { plansQuery } from "../../api.ts";
+import { plansQuery } from "../../catalog-api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Contract, ServiceLocation } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { plansQuery } from "#web/features/compare/api.ts";
+import { plansQuery } from "#web/features/compare/catalog-api.ts";
 import { changeLocation } from "../../api/locations.ts";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";

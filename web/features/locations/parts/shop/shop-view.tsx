@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import { readableCity } from "#messages/address.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { LocationBanners } from "../location-banners.tsx";
@@ -48,7 +49,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
-      <TaxesProvider home={location} inputs={null} tdu={best.tdu}>
+      <TaxesProvider home={location} city={readableCity(service_location.city)} inputs={null} tdu={best.tdu}>
         <TaxPanel />
         <PlanList view={view} conditions={conditions} />
       </TaxesProvider>

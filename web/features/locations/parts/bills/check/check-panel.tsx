@@ -1,5 +1,6 @@
 // The errand "Check this bill". Imported lazily: it brings the pricing of a month.
 import { useState } from "react";
+import { readableCity } from "#messages/address.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { PrintedBill } from "#market/bill-check.ts";
@@ -32,7 +33,12 @@ export function CheckPanel({ location, tdu }: CheckPanelProps) {
   const [checks, setChecks] = useState(0);
   const texts = { check, taxes, district: null };
   return (
-    <TaxesProvider home={location} inputs={null} tdu={tdu}>
+    <TaxesProvider
+      home={location}
+      city={readableCity(location.service_location.city)}
+      inputs={null}
+      tdu={tdu}
+    >
       <Stack gap={6}>
         <Text>{check.lead}</Text>
         <CityLimits />

@@ -9,7 +9,8 @@ import { applyConditions } from "#market/conditions.ts";
 import { fromDayNumber, toDayNumber } from "#market/day-number.ts";
 import { hasAssessment } from "#market/taxes/taxes.ts";
 import { createDeclaredTariff } from "#rating/rank.ts";
-import { pastDeliveryQuery, planQuery, taxesQuery } from "#web/features/compare/api.ts";
+import { planQuery, taxesQuery } from "#web/features/compare/api.ts";
+import { pastDeliveryQuery } from "#web/features/compare/catalog-api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 

@@ -1,0 +1,24 @@
+// Spanish versions of what taxes are named after, as the formatter of messages {source, taxTerm}.
+
+/** Names of districts and sources of market/data/taxes.json. */
+const TAX_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^Crime control and prevention district$/, "Distrito de prevención del delito"],
+  [/^Utilities Code /, "Código de Servicios Públicos, sección "],
+  [/^Tax Code /, "Código Fiscal, sección "],
+  [/^City code /, "Código municipal, sección "],
+  [/, which states no rate\b/, ", que no indica la tasa"],
+  [/; a bill of January 2026 has it$/, "; aparece en una factura de enero de 2026"],
+  [/^A bill of January 2026 with both taxes\b/, "Una factura de enero de 2026 con los dos impuestos"],
+  [/^Population of the 2020 census$/, "Población según el censo de 2020"],
+  [/; population of the 2020 census$/, "; población según el censo de 2020"],
+];
+
+/** Returns the Spanish for a tax district or a source of a rate. */
+export function taxTermInSpanish(text: string): string {
+  return TAX_TERMS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
+}
+
+/** Formatter of a tax district or a source of a rate. */
+export function taxTerm(text: string, locale: string): string {
+  return locale.startsWith("es") ? taxTermInSpanish(text) : text;
+}
