@@ -21,11 +21,11 @@ export interface AddressPanelProps {
   /** Reports a change of the list. */
   readonly onList: (state: ListState) => void;
   /** Receives the list's handler of the field's keys. */
-  readonly keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  readonly keysRef: RefObject<((event: KeyboardEvent) => void) | null>;
 }
 
 /** The matches of the text, or what the text needs. */
-export function AddressPanel({ id, text, onChoose, onList, keys }: AddressPanelProps) {
+export function AddressPanel({ id, text, onChoose, onList, keysRef }: AddressPanelProps) {
   const { address: messages } = useMessages("front");
   const choose = (match: PremiseMatch): void => onChoose(match, matchLine(match));
   const { search, list } = useAddressOptions(text, choose);
@@ -35,9 +35,9 @@ export function AddressPanel({ id, text, onChoose, onList, keys }: AddressPanelP
     onList({ open, active });
   }, [onList, open, active]);
   useEffect(() => {
-    keys.current = onKeyDown;
+    keysRef.current = onKeyDown;
     return () => {
-      keys.current = null;
+      keysRef.current = null;
     };
   });
   return (

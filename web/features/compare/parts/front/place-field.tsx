@@ -77,7 +77,7 @@ export function PlaceField({ field, text, chosen, error, focused, onType, onChoo
       )}
       {searches && (
         <Suspense>
-          <AddressPanel id={listId} text={text} keys={keys} onList={setList} onChoose={onChoose} />
+          <AddressPanel id={listId} text={text} keysRef={keys} onList={setList} onChoose={onChoose} />
         </Suspense>
       )}
     </div>
