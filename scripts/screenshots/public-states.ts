@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { getMessages } from "#messages/node.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
-import { choose, openDetails, openDialog, submitForm, type Shot, type Steps } from "./shot.ts";
+import { choose, clickButton, openDetails, submitForm, type Shot, type Steps } from "./shot.ts";
 
 const COMPARE_CALLS = /\/(compare\/v1|api)\//;
 const AUTH_CALLS = /\/auth\/v1\/(token|signup|otp|recover)/;
@@ -24,7 +24,7 @@ const openWhy: Steps = async (page) => {
 };
 
 const openFilters: Steps = async (page, language) => {
-  await openDialog()(page, language);
+  await clickButton((of) => getMessages("results", of).filters.open({ n: 0 }))(page, language);
   await page.locator("dialog summary").first().click();
 };
 
@@ -91,6 +91,7 @@ function compareShots(storedInputs: string): Shot[] {
     results("why", "", openWhy, false),
     results("picked", "", pickPlans, true),
     results("filters", "", openFilters, true),
+    results("share", "", clickButton((language) => getMessages("share", language).button), true),
     results("details", "", openDetails, true),
     results("short", "?short=yes", null, true),
     results("none", "?term=monthly&fee=0&green=100&provider=Nobody&rate=indexed", null, false),

@@ -39,6 +39,7 @@ const PLAN = {
   name: "Saver",
   texts: { en: null, es: null },
   enroll: { url: null, phone: null },
+  label: { kwh_500: 16, kwh_1000: 15, kwh_2000: 14.5 },
 } as Plan;
 
 let clock = new Date(`${FROM}T00:00:00Z`);

@@ -61,8 +61,12 @@ it("gives public pages a title, a card and one address in the requested language
   expect(compare.meta("og:site_name")).toBe('Lone "Star" <Power> $&');
   expect(compare.meta("twitter:card")).toBe("summary_large_image");
   expect(compare.meta("robots")).toBeUndefined();
+  const unanswered = await fetchHead("/compare/results");
+  expect(unanswered.meta("description")).toBe(getMessages("serverPages", "en").results.description);
   const list = await fetchHead("/compare/results?zip=76107&size=2000");
-  expect(list.meta("description")).toBe(getMessages("serverPages", "en").results.description);
+  expect(list.meta("description")).toBe(
+    getMessages("serverCards", "en").basis({ kwh: 15_742, utility: "Oncor Electric Delivery" }),
+  );
   expect([list.canonical, list.meta("robots")]).toEqual([`${URL_OF_PORTAL}/compare/results`, undefined]);
   expect(compare.answer.headers.get("vary")).toContain("accept-language");
 
