@@ -2294,6 +2294,7 @@ export interface Catalog {
       readonly new_dates: string;
       readonly updated: string;
     };
+    readonly happened: { readonly active: string; readonly ended: string };
     readonly codes: {
       readonly switch_hold: string;
       readonly hold_for_credit: string;
