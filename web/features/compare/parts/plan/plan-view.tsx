@@ -153,6 +153,7 @@ function SharePlan({ plan, page, price }: SharePlanProps) {
   if (!page.inputs) return null;
   return (
     <ShareButton
+      compact
       view={view}
       inputs={page.inputs}
       names={[plan.texts[language]?.name ?? plan.name]}

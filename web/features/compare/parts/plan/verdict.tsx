@@ -44,19 +44,21 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
   if (!location?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
   return (
     <Card>
-      <Grid columns="aside" gap={8}>
+      <Grid columns="aside" gap={6}>
         <Stack gap={4}>
           <Row gap={6} align="end">
             <YearCost priced={location.priced} price={price} />
           </Row>
-          <Stack gap={2}>
-            <Sentence priced={location.priced} price={price} plan={plan} />
-            <WithTaxes priced={location.priced} price={price} plan={plan} />
-            <HowSure locationYear={location} page={page} />
-            {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
-          </Stack>
+          <MainSentence priced={location.priced} price={price} plan={plan} />
         </Stack>
+        {/* Before the details, so that a phone's first screen has the button. */}
         <PlanActions detail={detail} order={order} price={price} primary />
+        <Stack gap={2}>
+          <Details priced={location.priced} price={price} plan={plan} />
+          <WithTaxes priced={location.priced} price={price} plan={plan} />
+          <HowSure locationYear={location} page={page} />
+          {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
+        </Stack>
       </Grid>
       <ShortPrice twelve={price.twelve} />
       {page.location?.location.contract && <SwitchBlock price={price} />}
@@ -109,10 +111,11 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
   );
 }
 
-function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }) {
+type SentenceProps = PricedProps & { readonly plan: Plan };
+
+function useVerdict({ priced, price: { twelve }, plan }: SentenceProps) {
   const messages = useMessages("plan").verdict;
-  const { cost, twelve } = price;
-  const { main, missed_cents } = formatVerdict(
+  return formatVerdict(
     {
       cents: twelve.cents,
       bills: billsInPrice(priced.year, twelve),
@@ -121,15 +124,27 @@ function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }
     plan.tariff?.credits ?? [],
     messages,
   );
+}
+
+function MainSentence(props: SentenceProps) {
+  return (
+    <Text size="lead" tabular>
+      {useVerdict(props).main}
+    </Text>
+  );
+}
+
+/** What the main sentence leaves out: missed credits, one-time fees, and the range of meter-read days. */
+function Details(props: SentenceProps) {
+  const messages = useMessages("plan").verdict;
+  const { missed_cents } = useVerdict(props);
+  const { cost, twelve } = props.price;
   const once = twelve.one_time_cents;
   const [low, high] = [cost.low_cents + once, cost.high_cents + once];
   // The range of read days for a whole year at the plan's price has no meaning for part of a year.
   const ranged = high - low >= 100 && !isShort({ twelve_months: twelve });
   return (
     <>
-      <Text size="lead" tabular>
-        {main}
-      </Text>
       {missed_cents > 0 && <Text tabular>{messages.missedWorth({ cents: missed_cents })}</Text>}
       {once > 0 && <Text tabular>{messages.oneTime({ cents: once })}</Text>}
       {ranged && <Text tabular>{messages.readDay({ low, high })}</Text>}
