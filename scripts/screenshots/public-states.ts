@@ -91,7 +91,12 @@ function compareShots(storedInputs: string): Shot[] {
     results("why", "", openWhy, false),
     results("picked", "", pickPlans, true),
     results("filters", "", openFilters, true),
-    results("share", "", clickButton((language) => getMessages("share", language).button), true),
+    results(
+      "share",
+      "",
+      clickButton((language) => getMessages("share", language).button),
+      true,
+    ),
     results("details", "", openDetails, true),
     results("short", "?short=yes", null, true),
     results("none", "?term=monthly&fee=0&green=100&provider=Nobody&rate=indexed", null, false),
