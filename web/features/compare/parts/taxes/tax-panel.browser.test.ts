@@ -92,7 +92,7 @@ it("has the source of each rate", async () => {
     [t.lines.city, "1.75%"],
     ["Crime Control District", "0.25%"],
   ] as const)
-    await expect(panel(page)).toContainText(t.sources.rate({ name, percent }));
+    await expect(panel(page)).toContainText(getMessages("taxNames").rate({ name, percent }));
 });
 
 it("is left out if the rates can’t be loaded", async () => {
