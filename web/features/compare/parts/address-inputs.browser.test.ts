@@ -78,6 +78,8 @@ it("doesn't use a city that was entered for another home, and doesn't change it"
     taxes.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }),
   );
   await chooseCity(page, "Euless");
+  // Closed again: the panel is a new one for the new place.
+  await openSources(page);
   await expect(taxPanel(page)).toContainText("Euless");
   expect(await page.evaluate(() => localStorage.getItem("wattlane.compare"))).toBe(
     stored["wattlane.compare"],
