@@ -3324,7 +3324,6 @@ export interface Catalog {
       readonly area: (values: { readonly area: string | number; readonly n: number }) => string;
       readonly caption: (values: { readonly area: string | number }) => string;
       readonly plan: string;
-      readonly term: string;
       readonly fee: string;
     };
     readonly history: {
