@@ -1382,6 +1382,7 @@ export interface Catalog {
     readonly zip: string;
     readonly size: string;
     readonly submit: string;
+    readonly address: { readonly number: string; readonly noneText: string };
     readonly free: string;
     readonly exact: { readonly before: string; readonly file: string; readonly bills: string };
     readonly back: string;
@@ -1420,6 +1421,8 @@ export interface Catalog {
     readonly money: { readonly title: string; readonly text: string; readonly link: string };
     readonly errors: {
       readonly zip_invalid: string;
+      readonly address_unchosen: string;
+      readonly address_scripts: string;
       readonly texas_only: string;
       readonly texas_onlyText: (values: { readonly zip: string | number }) => string;
       readonly zip_unknown: string;
@@ -2291,6 +2294,7 @@ export interface Catalog {
       readonly new_dates: string;
       readonly updated: string;
     };
+    readonly happened: { readonly active: string; readonly ended: string };
     readonly codes: {
       readonly switch_hold: string;
       readonly hold_for_credit: string;

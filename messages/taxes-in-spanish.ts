@@ -7,10 +7,10 @@ const TAX_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Tax Code /, "Código Fiscal, sección "],
   [/^City code /, "Código municipal, sección "],
   [/, which states no rate\b/, ", que no indica la tasa"],
-  [/; a bill of January 2026 has it$/, "; aparece en una factura de enero de 2026"],
-  [/^A bill of January 2026 with both taxes\b/, "Una factura de enero de 2026 con los dos impuestos"],
-  [/^Population of the 2020 census$/, "Población según el censo de 2020"],
-  [/; population of the 2020 census$/, "; población según el censo de 2020"],
+  [/, as shown on a January 2026 bill$/, "; aparece en una factura de enero de 2026"],
+  [/^A January 2026 bill with both taxes\b/, "Una factura de enero de 2026 con los dos impuestos"],
+  [/^Population from the 2020 census$/, "Población según el censo de 2020"],
+  [/; population from the 2020 census$/, "; población según el censo de 2020"],
 ];
 
 /** Returns the Spanish for a tax district or a source of a rate. */

@@ -69,6 +69,20 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible();
   });
 
+  test("an address is answered with what the search needs, and stays in the browser", async ({
+    page,
+    messages,
+  }) => {
+    const { zip, submit, errors } = messages.front;
+    await page.goto("/compare");
+    await page.getByLabel(zip).fill("4105 Maple St");
+    await page.getByRole("button", { name: submit }).click();
+    await expect(page).toHaveURL(/\/compare$/);
+    await expect(page.getByLabel(zip)).toHaveAttribute("title", errors.address_scripts);
+    await page.goto("/compare/results?zip=4105+Maple+St&size=2000");
+    await expect(page.getByText(errors.address_scripts)).toBeVisible();
+  });
+
   test("the language of the page is kept on the way", async ({ page }) => {
     const es = getMessages("front", "es");
     await page.goto("/compare");
@@ -156,6 +170,29 @@ test("errand: ZIP code only, answered in three interactions", async ({ page, mes
   await expect(page).toHaveURL(/\/compare\/results\?zip=75201&size=1400$/);
   expect((await readFirstPlans(page))[0]).toMatch(/\$\d/);
   expect(interactions).toBeLessThanOrEqual(3);
+});
+
+test("an address leads to the list of its ZIP code and utility in three interactions", async ({
+  page,
+  messages,
+}) => {
+  const { zip, submit, errors } = messages.front;
+  await page.goto("/compare");
+  await expect(page.locator("[data-plain]")).toHaveCount(0);
+  const field = page.getByLabel(zip);
+  await field.fill("Maple St");
+  await expect(page.getByText(messages.front.address.number)).toBeVisible();
+  await field.fill("4105 Maple St Dallas");
+  const option = page.getByRole("option", { name: /4105 Maple St.*Dallas/ }).first();
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(errors.address_unchosen);
+  await option.click();
+  await expect(field).toHaveValue(/^4105 Maple St.*, Dallas, TX 75\d{3}$/);
+  await page.getByRole("button", { name: submit }).click();
+  await expect(page).toHaveURL(/\/compare\/results\?zip=75\d{3}&size=2000&tdu=oncor$/);
+  expect((await readFirstPlans(page))[0]).toMatch(/\$\d/);
 });
 
 test("errand: a meter file, answered in two interactions", async ({ page, messages }) => {

@@ -117,6 +117,7 @@ test("renewal: the right account sees what staying and switching cost", async ({
   const renew = page.getByRole("link", { name: messages.outlook.actions.renewOf({ plan: "" }) }).first();
   await renew.click();
   await expectPath(page, /^\/order\/plans\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   const planId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await continueAtProvider(page, messages, await getPlan(planId));

@@ -190,10 +190,11 @@ it("does not wait for a plan that is no longer listed while the database is slow
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const slow = vi
     .spyOn(pool, "query")
-    .mockImplementation(((...args: unknown[]) =>
+    .mockImplementation((...args: unknown[]) =>
       String(args[0]).includes("from compare.plan where id = $1")
         ? new Promise(() => undefined)
-        : query(...args)) as typeof pool.query);
+        : query(...args),
+    );
   try {
     const { response, text } = await visit("/compare/plans/gone");
     expect(response.status).toBe(200);

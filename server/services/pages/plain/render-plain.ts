@@ -13,7 +13,7 @@ import { inTime } from "../in-time.ts";
 import type { RankAddress } from "../rank-address.ts";
 import { renderFrame } from "./frame.ts";
 import { renderFrontPage } from "./front-page.ts";
-import { renderHomeForm } from "./home-form.ts";
+import { renderHomeForm, toZipError } from "./home-form.ts";
 import { createPlainPage, type PlainPage } from "./plain-text.ts";
 import { renderMissingPlan, renderPlanPage } from "./plan-page.ts";
 import { renderAlert, renderPlaceProblem, renderResults } from "./results-page.ts";
@@ -58,9 +58,9 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
 }
 
 async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {
-  const { home, front } = page;
+  const { home } = page;
   if (!home) {
-    const error = page.query.has("zip") ? front.errors.zip_invalid : null;
+    const error = page.query.has("zip") ? toZipError(page) : null;
     const form = markup`<h1>${page.results.title}</h1>${renderHomeForm(page, error)}`;
     return framed(page, form, catalog.as_of, error !== null);
   }

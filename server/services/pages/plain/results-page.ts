@@ -6,7 +6,7 @@ import { TDUS } from "#market/tdu.ts";
 import { getMessages } from "#messages/node.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { getLowest, isLasting, type PricedItem } from "#rating/plan-groups.ts";
-import { renderHomeForm } from "./home-form.ts";
+import { renderHomeForm, toZipError } from "./home-form.ts";
 import { toPlanFacts } from "#server/domain/plans/plan-facts.ts";
 import { localLink, type PlainPage } from "./plain-text.ts";
 
@@ -91,7 +91,7 @@ export function renderPlaceProblem(
     return markup`<h1>${problem === "several" ? where.which : page.results.title}</h1>${alert}${renderUtilities(page, home, problem, place)}${problem === "no_choice" ? renderHomeForm(page) : null}`;
   }
   if (problem === "zip_invalid")
-    return markup`<h1>${page.results.title}</h1>${renderHomeForm(page, front.errors.zip_invalid)}`;
+    return markup`<h1>${page.results.title}</h1>${renderHomeForm(page, toZipError(page))}`;
   const texts = {
     texas_only: [front.errors.texas_only, front.errors.texas_onlyText({ zip: home.zip })],
     zip_unknown: [front.errors.zip_unknown, front.errors.zip_unknownText],

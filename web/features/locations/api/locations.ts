@@ -1,20 +1,8 @@
-// The account's homes, and the meters that can be added as one.
-import { queryOptions } from "@tanstack/react-query";
+// The account's homes.
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AddServiceLocation, ChangeServiceLocation, ServiceLocation } from "#contracts/portal.ts";
-import type { PremiseMatch } from "#contracts/premises.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
-
-/** The delivery points at an address as typed, or the one of a complete ESI ID. At most ten, best first. */
-export function premisesQuery(config: PortalConfig, q: string) {
-  return queryOptions({
-    queryKey: ["premises", q],
-    queryFn: async ({ signal }): Promise<readonly PremiseMatch[]> =>
-      (await callApi(config, "GET compare/premises", { as: "visitor", query: { q }, signal })).items,
-    staleTime: 5 * 60 * 1000,
-  });
-}
 
 /**
  * Adds a location to the account. If the account already has it, it is returned as it is. The reason it cannot be added

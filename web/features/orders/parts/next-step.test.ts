@@ -40,7 +40,7 @@ describe("nextStep", () => {
     ["submitted", null, { kind: "move_in" }, "provider", "isn’t in your name yet"],
     ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
     ["accepted", null, { kind: "renewal" }, "provider", "starts after your current one"],
-    ["scheduled", null, { kind: "move_in" }, "tdu", "turned on in your name"],
+    ["scheduled", null, { kind: "move_in" }, "tdu", "turns the power on in your name"],
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Compare the ESI ID"],

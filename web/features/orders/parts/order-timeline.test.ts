@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepDetail } from "./order-timeline.tsx";
+import { stepDetail, stepTitle } from "./order-timeline.tsx";
 import { getMessages } from "#messages/node.ts";
 
 const messages = getMessages("order", "en");
@@ -40,4 +40,15 @@ it("shows the customer's own reason in place of an unspecific reason", () => {
     "Your reason: My sister takes it over",
   );
   expect(stepDetail(cancelled, messages)).toBe("Reason: something else.");
+});
+
+it("names the start and the end of a plan in the past tense once they have happened", () => {
+  const active = { ...step, what: "active" } as const;
+  const ended = { ...step, what: "ended" } as const;
+  expect(stepTitle({ ...active, phase: "coming" }, messages)).toBe("Plan starts");
+  expect(stepTitle({ ...active, phase: "now" }, messages)).toBe("Plan started");
+  expect(stepTitle(active, messages)).toBe("Plan started");
+  expect(stepTitle({ ...ended, phase: "coming" }, messages)).toBe("Term ends");
+  expect(stepTitle({ ...ended, phase: "now" }, messages)).toBe("Term ended");
+  expect(stepTitle(step, messages)).toBe("Not accepted");
 });

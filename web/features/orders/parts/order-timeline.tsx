@@ -21,12 +21,18 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
       steps={orderSteps(order, today).map((step) => ({
         key: step.key,
         phase: step.phase,
-        title: messages.steps[step.what],
+        title: stepTitle(step, messages),
         when: whenText(step, messages),
         detail: stepDetail(step, messages),
       }))}
     />
   );
+}
+
+/** Returns the title of a step. The start and the end of a plan are in the past tense once they have happened. */
+export function stepTitle({ what, phase }: OrderStep, messages: OrderMessages): string {
+  const isPast = phase !== "coming" && (what === "active" || what === "ended");
+  return isPast ? messages.happened[what] : messages.steps[what];
 }
 
 function whenText({ day, phase, actor }: OrderStep, messages: OrderMessages): string {

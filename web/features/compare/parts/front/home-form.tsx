@@ -1,80 +1,67 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { PremiseMatch } from "#contracts/premises.ts";
 import { createHomeAddress, findAddressTdu } from "#contracts/compare-address.ts";
 import { DEFAULT_HOME_SIZE, HOME_SIZES } from "#contracts/tables/home-sizes.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { paths } from "#web/shared/paths.ts";
+import { isAddress, PlaceField } from "./place-field.tsx";
 
 interface HomeFormProps {
+  /** The field's text: a ZIP code or an address. */
   readonly zip: string;
   readonly size?: number;
-  /** Reports the ZIP code as it is typed. */
+  /** Reports the ZIP code as it is typed, or that of the chosen address. Empty for the text of an address. */
   readonly onZip?: (zip: string) => void;
   /** Whether the field had the focus when the application replaced the server's form. */
   readonly focused?: boolean;
 }
 
-/** The short form: a ZIP code and a size. The server renders the same one (server/services/pages/plain/home-form.ts). */
+/**
+ * The short form: a ZIP code or an address, and a size. The server renders the same one
+ * (server/services/pages/plain/home-form.ts).
+ */
 export function HomeForm({ zip: initialZip, size: initialSize, onZip, focused }: HomeFormProps) {
-  const messages = useMessages("front");
+  const { errors } = useMessages("front");
   const navigate = useNavigate();
-  const [zip, setZip] = useState(initialZip);
+  const [text, setText] = useState(initialZip);
+  const [match, setMatch] = useState<PremiseMatch | null>(null);
   const [size, setSize] = useState(initialSize ?? DEFAULT_HOME_SIZE);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
+  function change(typed: string, chosen: PremiseMatch | null): void {
+    setText(typed);
+    setMatch(chosen);
+    setError(null);
+    onZip?.(chosen?.zip ?? (isAddress(typed) ? "" : typed));
+  }
+
   function submit(): void {
-    const home = createHomeAddress(zip.trim(), size);
+    const home = createHomeAddress(match?.zip ?? text.trim(), size, match?.tdu ?? null);
     const found = findAddressTdu(home, null);
     if (found === "zip_invalid" || found === "texas_only") {
-      setError(messages.errors[found]);
+      setError(isAddress(text) ? errors.address_unchosen : errors[found]);
       field.current?.focus();
       return;
     }
-    void navigate(paths.compareResults({ zip: home.zip, size: String(size) }));
+    const { zip, tdu } = home;
+    void navigate(paths.compareResults({ zip, size: String(size), tdu: tdu ?? undefined }));
   }
 
   return (
     <Form form={{ submit }} className="mt-5 grid grid-cols-1 max-w-[33.75rem] gap-4">
-      <div>
-        <label htmlFor="home-zip" className="mb-2 block font-semibold">
-          {messages.zip}
-        </label>
-        <div className="flex gap-2 max-[21rem]:flex-col">
-          <input
-            ref={field}
-            id="home-zip"
-            name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus in the server's form
-            autoFocus={focused ?? false}
-            value={zip}
-            aria-invalid={error !== null || undefined}
-            aria-describedby={error === null ? undefined : "home-zip-error"}
-            onChange={(event) => {
-              setZip(event.target.value);
-              setError(null);
-              onZip?.(event.target.value);
-            }}
-            className="figures min-h-13 min-w-0 flex-1 rounded-field border border-control bg-surface px-4 text-lead text-ink aria-invalid:border-bad"
-          />
-          <button
-            type="submit"
-            className="inline-flex min-h-13 items-center justify-center rounded-field bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            {messages.submit}
-          </button>
-        </div>
-        {error !== null && (
-          <p id="home-zip-error" role="alert" className="text-small text-bad">
-            {error}
-          </p>
-        )}
-      </div>
+      <PlaceField
+        field={field}
+        text={text}
+        chosen={match !== null}
+        error={error}
+        focused={focused ?? false}
+        onType={(typed) => change(typed, null)}
+        onChoose={(chosen, line) => change(line, chosen)}
+      />
       <SizeField size={size} onChange={setSize} />
     </Form>
   );

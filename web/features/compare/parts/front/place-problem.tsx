@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { TDUS } from "#market/tdu.ts";
 import { formatCompareAddress } from "#contracts/compare-address.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -9,12 +10,14 @@ import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { AddressInputs } from "../address-inputs.ts";
 import { HomeForm } from "./home-form.tsx";
+import { isAddress } from "./place-field.tsx";
 
 /** Shown in place of the list if the ZIP code of the URL has none, or several utilities. */
 export function PlaceProblemView({ address }: { readonly address: AddressInputs }) {
   const { title } = useMessages("results");
   const { where } = useMessages("compare");
   const { home, problem } = address;
+  const typed = new URLSearchParams(useLocation().search).get("zip") ?? "";
   if (!home) return null;
   return (
     <Page>
@@ -22,7 +25,7 @@ export function PlaceProblemView({ address }: { readonly address: AddressInputs 
       {address.error && <FailurePanel error={address.error} onRetry={address.retry} />}
       <Explanation address={address} />
       {(problem === "several" || problem === "no_choice") && <Utilities address={address} />}
-      {problem !== "several" && <HomeForm zip={home.zip} {...(home.size ? { size: home.size } : {})} />}
+      {problem !== "several" && <HomeForm zip={typed} {...(home.size ? { size: home.size } : {})} />}
     </Page>
   );
 }
@@ -33,7 +36,7 @@ function Explanation({ address: { home, problem, place } }: { readonly address: 
   const texts = {
     texas_only: [errors.texas_only, errors.texas_onlyText({ zip: home?.zip ?? "" })],
     zip_unknown: [errors.zip_unknown, errors.zip_unknownText],
-    zip_invalid: [errors.zip_invalid, ""],
+    zip_invalid: [isAddress(home?.zip ?? "") ? errors.address_unchosen : errors.zip_invalid, ""],
     usage_unreadable: [errors.usage_unreadable, errors.usage_unreadableText],
     no_choice: [
       where.noChoice({ area: place?.area ?? "", utility: place?.utility ?? "" }),

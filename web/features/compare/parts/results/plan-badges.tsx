@@ -15,24 +15,30 @@ const TONES: Record<RankFlag, string> = {
   buyback_not_priced: "text-warn",
 };
 
-/** Warnings to see before a plan's price, within the line below its name. */
-export function PlanBadges({ item }: { readonly item: RankedItem }) {
+interface PlanBadge {
+  readonly text: string;
+  readonly className: string;
+}
+
+/** Returns the warnings to see before a plan's price: its conditions, then its flags. */
+export function usePlanBadges(item: RankedItem): readonly PlanBadge[] {
   const messages = useMessages("results");
-  const flags = shownFlags(item.flags);
   const conditions = listConditionBadges(item.plan, useMessages("conditions"));
-  if (flags.length === 0 && conditions.length === 0) return null;
+  return [
+    ...conditions.map(({ text, warn }) => ({ text, className: warn ? "text-warn" : "" })),
+    ...shownFlags(item.flags).map((flag) => ({ text: messages.flags[flag], className: TONES[flag] })),
+  ];
+}
+
+/** Shows the warnings within the line below a plan's name. */
+export function PlanBadges({ badges }: { readonly badges: readonly PlanBadge[] }) {
+  if (badges.length === 0) return null;
   return (
     <ul className="inline">
-      {conditions.map(({ text, warn }) => (
-        <li key={text} className={cx("inline", warn && "text-warn")}>
+      {badges.map(({ text, className }) => (
+        <li key={text} className={cx("inline", className)}>
           {" · "}
           {text}
-        </li>
-      ))}
-      {flags.map((flag) => (
-        <li key={flag} className={cx("inline", TONES[flag])}>
-          {" · "}
-          {messages.flags[flag]}
         </li>
       ))}
     </ul>

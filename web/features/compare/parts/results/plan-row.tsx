@@ -13,7 +13,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { toggleSelected, usePicked } from "./selection.ts";
-import { PlanBadges } from "./plan-badges.tsx";
+import { PlanBadges, usePlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock, Savings } from "./plan-cost-block.tsx";
 import { PlanFee, PlanTerm, SplitLine } from "./plan-facts.tsx";
 import type { RankingView } from "./view.ts";
@@ -118,6 +118,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
   const { plan } = item;
   const messages = useMessages("results").row;
   const paths = useComparePaths();
+  const badges = usePlanBadges(item);
   const green = plan.renewable_percent >= GREEN_PERCENT;
   return (
     <div className="min-w-0 flex-1">
@@ -129,10 +130,16 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
           {plan.name}
         </Anchor>
       </h3>
-      <div className="figures text-small text-muted @5xl:truncate">
+      <div className="figures text-small text-muted">
         {plan.provider.name}
-        <PlanBadges item={item} />
-        {green && <> · {messages.renewable({ percent: plan.renewable_percent })}</>}
+        <PlanBadges badges={badges} />
+        {/* On a wide screen, one line: warnings come first. */}
+        {green && (
+          <span className={cx(badges.length > 0 && "@5xl:hidden")}>
+            {" · "}
+            {messages.renewable({ percent: plan.renewable_percent })}
+          </span>
+        )}
       </div>
     </div>
   );

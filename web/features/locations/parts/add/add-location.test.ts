@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { continuesQuery, isSearchable } from "../address-query.ts";
+import { continuesQuery, isSearchable } from "#web/shared/parts/address-query.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "./add-draft.ts";
 import { checkLocation, meterNumber } from "./check-location.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { matchLine } from "../address-search.tsx";
+import { matchLine } from "#web/shared/parts/address-options.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm } from "#web/shared/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { premisesQuery } from "../../api/locations.ts";
+import { premisesQuery } from "#web/shared/api/get-premises.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { FoundMeter } from "./add-draft.ts";
 

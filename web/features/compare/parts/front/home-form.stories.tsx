@@ -1,0 +1,5 @@
+import { HomeForm } from "./home-form.tsx";
+
+export function Empty() {
+  return <HomeForm zip="" />;
+}
