@@ -3477,7 +3477,7 @@ export interface Catalog {
       readonly estimated: (values: { readonly estimated: string; readonly share: number }) => string;
       readonly listed: (values: { readonly isoDate: string }) => string;
       readonly age: (values: { readonly days: number }) => string;
-      readonly old: string;
+      readonly old: (values: { readonly days: number }) => string;
       readonly more: string;
     };
     readonly counts: {

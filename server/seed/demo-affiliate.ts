@@ -57,7 +57,7 @@ async function insertLinks(ctx: Context, trx: Kysely<DB>, cp_afid: string): Prom
     ?.find(({ term_months, rate_type }) => term_months === 12 && rate_type === "fixed");
   if (!plan) throw new Error("No plan of 12 months is listed for the demo's order link.");
   const mailed = { kind: "plan", plan_id: plan.id };
-  await insertLink(ctx, trx, cp_afid, { name: `${plan.name} by e-mail`, target: mailed, visits: BY_MAIL });
+  await insertLink(ctx, trx, cp_afid, { name: `${plan.name} by email`, target: mailed, visits: BY_MAIL });
   const visits = VISITS.reduce((sum, day) => sum + day, 0) - BY_MAIL;
   const flyer = { name: "Flyer in Dallas", target: { kind: "zip", zip: "75219" }, visits };
   await attribute(ctx, trx, cp_afid, await insertLink(ctx, trx, cp_afid, flyer));

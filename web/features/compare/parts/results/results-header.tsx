@@ -104,11 +104,7 @@ function OldData({ view, messages: { basis } }: PartProps) {
         </strong>
         <ChevronDownIcon size={16} />
       </summary>
-      {age.old && (
-        <p>
-          {basis.age({ days: age.days })}. {basis.old}
-        </p>
-      )}
+      {age.old && <p>{basis.old({ days: age.days })}</p>}
       {outdated && <p>{outdated}</p>}
     </details>
   );
