@@ -3328,7 +3328,6 @@ export interface Catalog {
       readonly area: (values: { readonly area: string | number; readonly n: number }) => string;
       readonly caption: (values: { readonly area: string | number }) => string;
       readonly plan: string;
-      readonly term: string;
       readonly fee: string;
     };
     readonly history: {
@@ -5106,6 +5105,16 @@ export interface Catalog {
     readonly later: string;
     readonly email: (values: { readonly address: string | number }) => string;
   };
+  /** messages/en/tax-names.json */
+  readonly taxNames: {
+    readonly lineName: (values: { readonly name: string }) => string;
+    readonly rate: (values: { readonly name: string | number; readonly percent: string | number }) => string;
+    readonly source: (values: {
+      readonly source: string;
+      readonly from: string;
+      readonly checked: string;
+    }) => string;
+  };
   /** messages/en/taxes.json */
   readonly taxes: {
     readonly title: string;
@@ -5134,7 +5143,6 @@ export interface Catalog {
       readonly receipts: string | number;
     }) => string;
     readonly order: string;
-    readonly lineName: (values: { readonly name: string }) => string;
     readonly lines: {
       readonly extras: string;
       readonly assessment: string;
@@ -5142,18 +5150,7 @@ export interface Catalog {
       readonly city: string;
       readonly district: string;
     };
-    readonly sources: {
-      readonly title: string;
-      readonly rate: (values: {
-        readonly name: string | number;
-        readonly percent: string | number;
-      }) => string;
-      readonly source: (values: {
-        readonly source: string;
-        readonly from: string;
-        readonly checked: string;
-      }) => string;
-    };
+    readonly sources: { readonly title: string };
     readonly bill: {
       readonly before: string;
       readonly total: string;

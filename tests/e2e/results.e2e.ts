@@ -249,6 +249,8 @@ test("sorts by the summer bills, the same sum as on the plan's page", async ({
   await list.expectRanked(COUNTS.lasting);
   await list.sort().selectOption("summer");
   await expect(page.getByText(results.list.summer)).toBeVisible();
+  // The rows follow the control a moment later.
+  await expect(list.ranked().first()).toContainText("June to September");
   const rows = await list.ranked().allTextContents();
   const sums = rows.map((text) => /\$([\d,]+) June to September/.exec(text)?.[1] ?? "");
   const dollars = sums.map((sum) => Number(sum.replaceAll(",", "")));

@@ -54,7 +54,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
-    messages: ["charts", "plan", "conditions", "terms", "delivery", "taxes", "share"],
+    messages: ["charts", "plan", "conditions", "terms", "delivery", "taxes", "taxNames", "share"],
     preload: "page and messages",
   },
   {

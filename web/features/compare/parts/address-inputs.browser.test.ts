@@ -42,6 +42,8 @@ function serverThatRanks(): FakeServer {
 
 const taxPanel = (page: Page): Locator => page.getByRole("region", { name: taxes.title });
 
+const openSources = (page: Page): Promise<void> => taxPanel(page).getByText(taxes.sources.title).click();
+
 async function chooseCity(page: Page, city: string): Promise<void> {
   await taxPanel(page).getByText(taxes.place.askAny).first().click();
   await page.getByRole("radio", { name: taxes.place.insideAny }).check();
@@ -59,8 +61,10 @@ it("counts a chosen discount and a city's taxes, and still does after a reload",
   await page.keyboard.press("Escape");
   await chooseCity(page, "Euless");
   const inEuless = taxes.inside({ city: "Euless", percent: "4.21%" });
+  await openSources(page);
   await expect(taxPanel(page)).toContainText(inEuless);
   await page.reload();
+  await openSources(page);
   await expect(taxPanel(page)).toContainText(inEuless);
   const usage = toHomeUsage(2000);
   expect(server.requests(RANKINGS).at(-1)?.body).toMatchObject({ usage, conditions: ["autopay"] });
@@ -69,10 +73,13 @@ it("counts a chosen discount and a city's taxes, and still does after a reload",
 it("doesn't use a city that was entered for another home, and doesn't change it", async () => {
   const stored = storeTestInputs({ ...TEST_INPUTS, tax_place: { limits: "inside", city: "Irving" } });
   const page = await renderWithApp(serverThatRanks(), ADDRESS, { stored });
+  await openSources(page);
   await expect(taxPanel(page)).toContainText(
     taxes.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }),
   );
   await chooseCity(page, "Euless");
+  // Closed again: the panel is a new one for the new place.
+  await openSources(page);
   await expect(taxPanel(page)).toContainText("Euless");
   expect(await page.evaluate(() => localStorage.getItem("wattlane.compare"))).toBe(
     stored["wattlane.compare"],

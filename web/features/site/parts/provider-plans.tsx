@@ -72,7 +72,7 @@ function usePlanColumns(): Column<ProviderPlan>[] {
   const price = (key: keyof ProviderPlan["label"], kwh: number): Column<ProviderPlan> => ({
     key,
     header: format.kwh(kwh),
-    // Per kWh, as the section's lead states, so that six columns fit on a phone.
+    // Per kWh, as the section's lead states, so that five columns fit on a phone.
     cell: ({ label }) => format.cents(label[key], 1),
     align: "end",
   });
@@ -81,15 +81,15 @@ function usePlanColumns(): Column<ProviderPlan>[] {
       key: "name",
       header: messages.plan,
       rowHeader: true,
-      cell: ({ id, name, name_es }) => (
-        <Link href={paths.comparePlan(id)}>{(language === "es" && name_es) || name}</Link>
+      // With the term below it: a column more would not fit on a phone.
+      cell: ({ id, name, name_es, term_months }) => (
+        <>
+          <Link href={paths.comparePlan(id)}>{(language === "es" && name_es) || name}</Link>
+          <span className="block text-muted">
+            {term_months === 0 ? plan.facts.monthToMonth : plan.term({ n: term_months })}
+          </span>
+        </>
       ),
-    },
-    {
-      key: "term",
-      header: messages.term,
-      cell: ({ term_months }) =>
-        term_months === 0 ? plan.facts.monthToMonth : plan.term({ n: term_months }),
     },
     price("kwh_500", 500),
     price("kwh_1000", 1_000),

@@ -38,7 +38,7 @@ export function BillsSection(props: BillsSectionProps) {
 /** Returns the twelve bills as the chart shows them, with taxes if the switch is on and they are exact. */
 function useMonthBills({ year, estimated }: Priced, proof: Proof): MonthBill[] {
   const messages = { ...useMessages("plan"), names: useMessages("conditions").names };
-  const taxMessages = useMessages("taxes");
+  const taxMessages = { ...useMessages("taxes"), ...useMessages("taxNames") };
   const format = useFormat();
   const taxes = useTaxes();
   const months = monthBills(year, estimated, messages, format);

@@ -53,7 +53,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
         <Line top>
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
-          <div className="max-w-[40%] shrink-0 text-right @5xl:max-w-none @5xl:text-left">
+          <div className="max-w-[48%] shrink-0 text-right @5xl:max-w-none @5xl:text-left">
             <PlanCostBlock item={item} view={view} showSummer={showSummer} />
           </div>
         </Line>

@@ -4,8 +4,7 @@ import { taxMonth } from "#market/taxes/taxes.ts";
 import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
 import type { Format } from "#messages/format.ts";
 import type { Bill } from "#rating/bill.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { formatTaxRate, nameTaxLine } from "./format-taxes.ts";
+import { formatTaxRate, nameTaxLine, type TaxLineMessages } from "./format-taxes.ts";
 
 const ORDER = ["assessment", "gross_receipts", "city", "district"] as const;
 
@@ -14,7 +13,7 @@ export function billTaxes(
   bill: Pick<Bill, "items" | "total_cents" | "kwh">,
   basis: TaxBasis,
   has_assessment: boolean,
-  messages: Messages<"taxes">,
+  messages: TaxLineMessages,
   format: Format,
 ): Pick<MonthBill, "taxes" | "taxNote"> {
   const buyback_cents = -bill.items

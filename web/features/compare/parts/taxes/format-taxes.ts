@@ -4,6 +4,8 @@ import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
 type TaxMessages = Messages<"taxes">;
+/** Also the names of single lines, which a list of plans does not show. */
+export type TaxLineMessages = TaxMessages & Messages<"taxNames">;
 
 /** Decimals of a rate in percent: 1.997% has three. */
 const RATE_DECIMALS = 3;
@@ -47,6 +49,6 @@ export function describeTaxes(basis: TaxBasis, messages: TaxMessages, format: Fo
 }
 
 /** Returns the name of a line. A district has its own. */
-export function nameTaxLine(line: TaxLine, name: string | null, messages: TaxMessages): string {
+export function nameTaxLine(line: TaxLine, name: string | null, messages: TaxLineMessages): string {
   return name === null ? messages.lines[line] : messages.lineName({ name });
 }

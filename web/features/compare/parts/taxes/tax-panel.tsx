@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -7,7 +9,10 @@ import { useTaxes } from "./tax-context.ts";
 
 // Both are loaded when they are opened.
 const PlaceForm = lazy(async () => ({ default: (await import("./place-form.tsx")).PlaceForm }));
-const TaxSources = lazy(async () => ({ default: (await import("./tax-sources.tsx")).TaxSources }));
+const TaxSources = lazy(async () => {
+  const [module] = await Promise.all([import("./tax-sources.tsx"), loadMessages("taxNames", getLanguage())]);
+  return { default: module.TaxSources };
+});
 
 /** One line: the switch, the form for city limits, and what applies at the home with its sources. */
 export function TaxPanel() {

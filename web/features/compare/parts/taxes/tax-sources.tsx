@@ -6,7 +6,7 @@ import { describeTaxes, formatTaxRate, nameTaxLine } from "./format-taxes.ts";
 
 /** What applies at the home, and each rate with its source. */
 export function TaxSources({ basis }: { readonly basis: TaxBasis }) {
-  const messages = useMessages("taxes");
+  const messages = { ...useMessages("taxes"), ...useMessages("taxNames") };
   const format = useFormat();
   return (
     <>
@@ -16,11 +16,11 @@ export function TaxSources({ basis }: { readonly basis: TaxBasis }) {
       <Stack gap={2}>
         {basis.lines.map(({ line, name, rate, source, effective_date: from, checked_on: checked }) => (
           <Text key={line} size="small" tabular>
-            {messages.sources.rate({
+            {messages.rate({
               name: nameTaxLine(line, name, messages),
               percent: formatTaxRate(rate, format),
             })}
-            <span className="block text-muted">{messages.sources.source({ source, from, checked })}</span>
+            <span className="block text-muted">{messages.source({ source, from, checked })}</span>
           </Text>
         ))}
         <Text size="small">{messages.order}</Text>

@@ -14,6 +14,7 @@ const CheckPanel = lazy(async () => {
     import("./check/check-panel.tsx"),
     loadMessages("billCheck", getLanguage()),
     loadMessages("taxes", getLanguage()),
+    loadMessages("taxNames", getLanguage()),
   ]);
   return { default: module.CheckPanel };
 });

@@ -27,7 +27,7 @@ interface CheckPanelProps {
 /** The form for a bill's lines, and below it the comparison with ours. */
 export function CheckPanel({ location, tdu }: CheckPanelProps) {
   const check = useMessages("billCheck");
-  const taxes = useMessages("taxes");
+  const taxes = { ...useMessages("taxes"), ...useMessages("taxNames") };
   const [bill, setBill] = useState<PrintedBill | null>(null);
   // Each check shows a new result, which gets the focus.
   const [checks, setChecks] = useState(0);

@@ -1,12 +1,16 @@
 // Sentences about the lines of a checked bill.
 import type { BillCheckFinding, BillLine } from "#market/bill-check.ts";
-import { formatTaxRate, nameTaxLine } from "#web/features/compare/parts/taxes/format-taxes.ts";
+import {
+  formatTaxRate,
+  nameTaxLine,
+  type TaxLineMessages,
+} from "#web/features/compare/parts/taxes/format-taxes.ts";
 import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
 export interface CheckTexts {
   readonly check: Messages<"billCheck">;
-  readonly taxes: Messages<"taxes">;
+  readonly taxes: TaxLineMessages;
   /** Of the home's district. Null without one. */
   readonly district: string | null;
 }
