@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 131, other: 189 },
+  public: { first: 132, other: 189 },
   column: { first: 120, other: 182 },
   main: { first: 130, other: 192 },
   bare: { other: 142 },

@@ -34,6 +34,7 @@ test("a guest orders, signs up with the same address, and chooses the home of th
   await expectPath(page, /^\/add_location$/);
   await chooseLocation(page, messages, location);
   await page.getByRole("button", { name: messages.adding.confirm.yes }).click();
+  await expect(page.getByRole("button", { name: messages.adding.confirm.yes })).toHaveCount(0);
   await page.goto("/orders");
   await page.getByRole("link", { name: new RegExp(plan.name.replaceAll(/[^\p{L}\p{N} ]/gu, ".")) }).click();
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}$/);

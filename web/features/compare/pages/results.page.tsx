@@ -1,6 +1,6 @@
 // /compare/results: every plan in the area, by what it would cost this home.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
@@ -15,14 +15,10 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { loadAddressInputs, useAddressInputs } from "../parts/address-inputs.ts";
 import type { CompareInputs } from "../parts/inputs.ts";
 import { loadInputs, useCompareInputs } from "../parts/inputs.ts";
+import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
 import { rankingQuery } from "../parts/results/ranking-query.ts";
 import { ResultsSkeleton } from "../parts/results/results-skeleton.tsx";
 import { ResultsView } from "../parts/results/results-view.tsx";
-
-// Loaded on demand, because most visitors come with the usage of their home.
-const NothingToRank = lazy(async () => ({
-  default: (await import("../parts/results/nothing-to-rank.tsx")).NothingToRank,
-}));
 
 // Loaded on demand, because most ZIP codes have one utility.
 const PlaceProblemView = lazy(() =>
@@ -40,11 +36,7 @@ function ResultsPage() {
   if (address.home && (address.problem || address.error)) return <PlaceProblemView address={address} />;
   const inputs = address.inputs ?? stored;
   if (inputs) return <Ranked inputs={inputs} />;
-  return (
-    <Suspense>
-      <NothingToRank />
-    </Suspense>
-  );
+  return <NothingToRank />;
 }
 
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
