@@ -106,16 +106,26 @@ export function unroll(prefix: Float64Array, days: number): void {
 export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
   const series = "series" in usage ? usage.series : usage;
   const days = countFullDays(series.start, series.wh.length, series.minutes);
-  const calendar = getYearCalendar(series.start, days);
-  const offsets = calendar.getOffsets(series.minutes);
+  const offsets = getYearCalendar(series.start, days).getOffsets(series.minutes);
   const consumed = dayPrefix(series.wh, offsets, days);
   const exported = series.exported === null ? null : dayPrefix(series.exported, offsets, days);
+  return createFold(series, days, { consumed, exported });
+}
+
+/** Creates the fold of a year from its prefix sums. `prefixes` has those of window shapes that are already known. */
+export function createFold(
+  series: IntervalSeries,
+  days: number,
+  { consumed, exported }: Pick<UsageFold, "consumed" | "exported">,
+  prefixes?: FoldCache["prefixes"],
+): UsageFold {
+  const calendar = getYearCalendar(series.start, days);
   return {
     series,
     start: series.start,
     days,
     calendar,
-    offsets,
+    offsets: calendar.getOffsets(series.minutes),
     month_of_day: calendar.month_of_day,
     weekday_of_day: calendar.weekday_of_day,
     consumed,
@@ -124,7 +134,7 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
     exported_wh: exported?.[days] ?? 0,
     scaled: null,
     delivery_days: null,
-    cache: createFoldCache(),
+    cache: createFoldCache(prefixes),
   };
 }
 

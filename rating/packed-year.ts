@@ -3,8 +3,7 @@
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import { ByteReader, ByteWriter } from "./packed-bytes.ts";
-import { createFoldCache, prefixKey, shapeKey, unroll, windowPrefixes, type UsageFold } from "./fold.ts";
-import { getYearCalendar } from "./year-calendar.ts";
+import { createFold, prefixKey, shapeKey, unroll, windowPrefixes, type UsageFold } from "./fold.ts";
 
 /** Changes if the format does. A year of another format isn't read. */
 const FORMAT = 1;
@@ -89,7 +88,6 @@ export function unpackYear(bytes: Uint8Array): UsageFold | null {
   const exports = reader.unsigned() === 1;
   const consumed = readDays(reader, days);
   const exported = exports ? readDays(reader, days) : null;
-  const calendar = getYearCalendar(start, days);
   const empty = new Int32Array();
   const prefixes = new Map<string, ReadonlyArray<Float64Array>>();
   for (let left = reader.unsigned(); left > 0; left--) {
@@ -98,29 +96,15 @@ export function unpackYear(bytes: Uint8Array): UsageFold | null {
     prefixes.set(prefixKey("consumed", key), readWindows(reader, days, count, consumed));
     if (exported) prefixes.set(prefixKey("exported", key), readWindows(reader, days, count, exported));
   }
-  return {
-    series: {
-      esiid: null,
-      start,
-      minutes,
-      wh: empty,
-      exported: exports ? empty : null,
-      quality: new Uint8Array(),
-    },
+  const series = {
+    esiid: null,
     start,
-    days,
-    calendar,
-    offsets: calendar.getOffsets(minutes),
-    month_of_day: calendar.month_of_day,
-    weekday_of_day: calendar.weekday_of_day,
-    consumed,
-    exported,
-    year_wh: consumed[days] ?? 0,
-    exported_wh: exported?.[days] ?? 0,
-    scaled: null,
-    delivery_days: null,
-    cache: createFoldCache(prefixes),
+    minutes,
+    wh: empty,
+    exported: exports ? empty : null,
+    quality: new Uint8Array(),
   };
+  return createFold(series, days, { consumed, exported }, prefixes);
 }
 
 /** Whether a year that was unpacked has the sums of all of these shapes. */

@@ -1,5 +1,5 @@
 // The pictures and texts that other sites show for a link: the page's own numbers, absolute addresses, and no way to make
-// the server draw for ever.
+// the server draw forever.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
