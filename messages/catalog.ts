@@ -3990,10 +3990,7 @@ export interface Catalog {
       readonly zip: string | number;
       readonly names: readonly string[];
     }) => string;
-    readonly noChoice: (values: {
-      readonly utility: string | number;
-      readonly zip: string | number;
-    }) => string;
+    readonly noChoice: (values: { readonly utility: string; readonly zip: string | number }) => string;
     readonly unknown: (values: { readonly zip: string | number }) => string;
     readonly listed: (values: {
       readonly plan: string | number;
