@@ -106,8 +106,8 @@ function isComplete({ address, ready }: { address: string; ready: string | null 
   const here = location.pathname + location.search;
   const title = document.querySelector("h1:not([data-agreement-old])");
   const waiting = document.querySelector("[data-skeleton]");
-  const shown = ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
-  return here === address && title !== null && waiting === null && shown;
+  if (here !== address || title === null || waiting !== null) return false;
+  return ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
 }
 
 export class PortalPage {
