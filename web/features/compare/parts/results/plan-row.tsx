@@ -6,6 +6,7 @@ import { isPriced, isShort } from "#rating/plan-groups.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
@@ -92,24 +93,6 @@ function Line({ top = false, children }: { readonly top?: boolean; readonly chil
     <div className={cx("flex min-w-0 gap-x-3 @5xl:contents", top ? "items-start" : "items-center")}>
       {children}
     </div>
-  );
-}
-
-/** The provider's initials, at most two. */
-export function getInitials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const [first = "", second] = words;
-  return (second === undefined ? first.slice(0, 2) : `${first[0] ?? ""}${second[0] ?? ""}`).toUpperCase();
-}
-
-function ProviderTile({ name }: { readonly name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-field bg-raised text-small font-semibold text-muted"
-    >
-      {getInitials(name)}
-    </span>
   );
 }
 
