@@ -140,10 +140,9 @@ export async function checkPlan(
 ): Promise<void> {
   const item = findItem(getBestPlans(responses), plan_id);
   if (!item) return;
-  const read = await reader.page.go(
-    `/compare/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
-    { ready: item.plan.name },
-  );
+  const read = await reader.page.go(`/compare/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`, {
+    ready: item.plan.name,
+  });
   const check = new PageCheck(reader, location, "plan page");
   const { twelve_months: twelve, switch: planSwitch } = item;
   if (!twelve) return;
@@ -202,10 +201,9 @@ export async function checkOrderPage(
   plan_id: string,
 ): Promise<void> {
   const quote = responses.quotes.get(plan_id);
-  const read = await reader.page.go(
-    `/order/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
-    { ready: quote?.plan.name ?? null },
-  );
+  const read = await reader.page.go(`/order/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`, {
+    ready: quote?.plan.name ?? null,
+  });
   const check = new PageCheck(reader, location, "order page");
   const item = findItem(getBestPlans(responses), plan_id);
   const twelve = quote?.quote?.twelve_months;
