@@ -37,7 +37,7 @@ function renderLead({ front, results }: PlainPage, home: CompareAddress, ranking
   const { zip, size } = home;
   const of =
     size === null ? front.list.shared({ utility }) : front.list.home({ squareFeet: size, zip, utility });
-  return markup`<p class="lead"><b>${lead}</b> ${use}</p><p class="lead s">${of}</p>`;
+  return markup`<p class="lead"><b>${lead}.</b> ${use}</p><p class="lead s">${of}</p>`;
 }
 
 function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Html {

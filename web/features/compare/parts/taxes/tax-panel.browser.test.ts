@@ -54,6 +54,9 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
   const t = getMessages("taxes", language);
   const page = await render(language);
   await panel(page, language).getByText(t.place.askAny).first().click();
+  // The line above the form asks. The form repeats it for screen readers only.
+  const group = page.getByRole("group", { name: t.place.askAny });
+  expect(await group.locator("legend").evaluate((legend) => legend.clientWidth)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: t.place.save }).click();
   await expect(panel(page, language)).toContainText(t.place.missing);
   await page.getByRole("radio", { name: t.place.insideAny }).check();
