@@ -144,7 +144,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
       </div>
       <div className="contents" data-print="columns">
         {!loading && (
-          <WhenNear placeholder={<ChartSkeleton />}>
+          <WhenNear placeholder={<div className="h-72" />}>
             <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
           </WhenNear>
         )}
