@@ -1,4 +1,4 @@
-// The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
+// The page of a plan, top to bottom: verdict, bills, curve, hours, risks, facts, proof, terms, documents.
 import { lazy, Suspense, useMemo } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -7,8 +7,11 @@ import { applyConditions } from "#market/conditions.ts";
 import { TDUS } from "#market/tdu.ts";
 import { readableCity } from "#messages/address.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
+import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
@@ -36,6 +39,12 @@ import { Verdict } from "./verdict.tsx";
 // Only a plan whose price depends on the hour has it.
 const HoursSection = lazy(async () => ({ default: (await import("./hours-section.tsx")).HoursSection }));
 
+// Below the bills.
+const RiskSection = lazy(async () => {
+  const [module] = await Promise.all([import("./risk-section.tsx"), loadMessages("risks", getLanguage())]);
+  return { default: module.RiskSection };
+});
+
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");
   const state = useLocationYear(listed);
@@ -60,7 +69,12 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
             <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
-        title={plan.texts[language]?.name ?? plan.name}
+        title={
+          <span className="flex items-center gap-3">
+            <ProviderTile name={plan.provider.name} />
+            {plan.texts[language]?.name ?? plan.name}
+          </span>
+        }
         lead={messages.subtitle({
           provider: plan.provider.name,
           area,
@@ -129,12 +143,18 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         )}
       </div>
       <div className="contents" data-print="columns">
+        {!loading && (
+          <WhenNear placeholder={<div className="h-72" />}>
+            <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
+          </WhenNear>
+        )}
+        <FactsSection plan={plan} />
         <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
         <SourcesSection detail={detail} />
       </div>
       <TermsSection detail={detail} page={page} />
-      <div className="contents" data-print="columns">
-        <FactsSection plan={plan} />
+      {/* Links, which lead nowhere on paper. */}
+      <div className="contents" data-print="hide">
         <DocumentsSection detail={detail} />
       </div>
     </Page>
