@@ -120,7 +120,7 @@ function BasisLine({ view, messages }: PartProps) {
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(as_of, now);
   const { item } = view.lowest;
-  const listed = `${basis.listed({ isoDate: as_of })}, ${basis.age({ days: age.days })}.`;
+  const listed = `${basis.listed({ isoDate: as_of })} (${basis.age({ days: age.days })}).`;
   return (
     <p className="figures max-w-[140ch] text-small text-muted">
       {item && versusCurrent(getSavings(item, view), lead)}{" "}
