@@ -206,7 +206,7 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
           aria-expanded={open}
           aria-describedby={describedBy}
           onClick={onToggle}
-          className="touch relative z-10 -mr-2 inline-flex items-center justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
+          className="touch relative z-10 -mr-2 inline-flex min-w-8 items-center justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
         >
           <VisuallyHidden>{first ? messages.whyFirst : messages.why}</VisuallyHidden>
           <span className={open ? "rotate-180" : undefined}>
@@ -225,7 +225,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
   return (
     <label
       data-print="hide"
-      className="touch relative z-10 inline-flex items-center justify-center gap-2 rounded-field text-small"
+      className="touch relative z-10 inline-flex min-w-8 items-center justify-center gap-2 rounded-field text-small"
     >
       <input
         type="checkbox"

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+
+/** What comes before scrolling, searching and printing: a key, a touch, the pointer, or the page out of sight. */
+const ACTIONS = ["keydown", "pointermove", "pointerdown", "wheel", "scroll", "blur"] as const;
+/** Loads before it is in sight, so that nothing moves there. */
+const MARGIN = "400px";
+
+interface WhenNearProps {
+  /** About as tall as the content. */
+  readonly placeholder: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Renders a part below the first screen once it is near, with the first action on the page, or for paper. */
+export function WhenNear({ placeholder, children }: WhenNearProps) {
+  const [shown, setShown] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown || !element.current) return undefined;
+    const show = (): void => setShown(true);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((one) => one.isIntersecting) && show(),
+      {
+        rootMargin: MARGIN,
+      },
+    );
+    observer.observe(element.current);
+    const media = matchMedia("print");
+    media.addEventListener("change", show);
+    for (const action of ACTIONS) addEventListener(action, show, { passive: true });
+    if (media.matches) show();
+    return () => {
+      observer.disconnect();
+      media.removeEventListener("change", show);
+      for (const action of ACTIONS) removeEventListener(action, show);
+    };
+  }, [shown]);
+  return shown ? (
+    <Suspense fallback={placeholder}>{children}</Suspense>
+  ) : (
+    <div ref={element}>{placeholder}</div>
+  );
+}
