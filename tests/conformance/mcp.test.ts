@@ -4,12 +4,11 @@
 import Fastify from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { AddressInfo } from "node:net";
-import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
 import { createMcpServer } from "#server/services/compare/mcp/create-server.ts";
 import { serveMcp } from "#server/services/compare/mcp/routes.ts";
 import { addSuiteTools } from "#tests/support/mcp-suite-tools.ts";
-import { listScenarios, runScenario, REVISIONS, type Revision } from "#tests/support/mcp-suite.ts";
+import { listScenarios, runScenarios, REVISIONS, type Revision } from "#tests/support/mcp-suite.ts";
 import { setup } from "#tests/support/setup.ts";
 import { portalServer } from "../support/portal.ts";
 
@@ -52,8 +51,6 @@ const isOffered = (scenario: string, revision: Revision): boolean =>
   !WITH_SESSION[revision].includes(scenario) && !NOT_OFFERED.some((pattern) => pattern.test(scenario));
 
 const SUITE_TIMEOUT_MS = 120_000;
-/** Each scenario is a process. */
-const limit = pLimit(4);
 const portal = setup(() => portalServer());
 
 /** The portal's server with the suite's tools, at the same route. */
@@ -72,8 +69,10 @@ const suite = setup(async () => {
 });
 
 describe.each(REVISIONS)("the suite of %s", { timeout: SUITE_TIMEOUT_MS }, (revision) => {
-  it.each(OWN[revision])("passes %s with the portal's own tools", async (scenario) => {
-    expect(await runScenario(portal.url, scenario, revision)).toMatchObject({ failed: [] });
+  it("passes the scenarios that need nothing of the suite's, with the portal's own tools", async () => {
+    const results = await runScenarios(portal.url, revision);
+    for (const scenario of OWN[revision])
+      expect(results.get(scenario), scenario).toMatchObject({ failed: [] });
   });
 
   it("passes every other scenario whose features the portal offers", async () => {
@@ -83,11 +82,11 @@ describe.each(REVISIONS)("the suite of %s", { timeout: SUITE_TIMEOUT_MS }, (revi
     const rest = required.filter(
       (scenario) => isOffered(scenario, revision) && !OWN[revision].includes(scenario),
     );
-    const results = await Promise.all(
-      rest.map((scenario) =>
-        limit(async () => Object.assign({ scenario }, await runScenario(suite.url, scenario, revision))),
-      ),
-    );
+    const all = await runScenarios(suite.url, revision);
+    const results = rest.map((scenario) => ({
+      scenario,
+      ...(all.get(scenario) ?? { passed: 0, failed: [] }),
+    }));
     expect(results.filter(({ failed, passed }) => failed.length > 0 || passed === 0)).toEqual([]);
     expect(results.length).toBeGreaterThan(12);
   });

@@ -195,7 +195,7 @@ describe("the tools", () => {
     const terms = glossarySchema.parse((await mcp.call("glossary", { query: "bill credit" })).data).terms;
     expect(terms.map(({ id }) => id)).toContain("bill-credit");
     expect((await mcp.call("glossary", { query: "zzz" })).text).toBe(
-      "The glossary has no term with this word.",
+      "We couldn’t find that term in the glossary.",
     );
   });
 

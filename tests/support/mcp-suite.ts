@@ -33,21 +33,27 @@ interface Check {
   readonly errorMessage?: string;
 }
 
-/** Runs one scenario at a revision. */
-export async function runScenario(url: string, scenario: string, revision: Revision): Promise<SuiteResult> {
+/** Runs every scenario that a revision requires of servers. Returns the results by scenario. */
+export async function runScenarios(url: string, revision: Revision): Promise<Map<string, SuiteResult>> {
   const folder = await temporaryFolder("mcp-suite");
   try {
-    const options = ["--scenario", scenario, "--spec-version", revision, "--output-dir", folder.path];
+    const options = ["--requirements", revision, "--output-dir", folder.path];
     const output = await runSuite(["server", "--url", `${url}/mcp`, ...options]);
-    const [run] = await readdir(folder.path);
-    if (run === undefined) throw new Error(`The suite wrote no result: ${output}`);
-    const checks = JSON.parse(await readFile(path.join(folder.path, run, "checks.json"), "utf8")) as Check[];
-    return {
-      passed: checks.filter(({ status }) => status === "SUCCESS").length,
-      failed: checks
-        .filter(({ status }) => status === "FAILURE" || status === "WARNING")
-        .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage}`),
-    };
+    const results = new Map<string, SuiteResult>();
+    for (const run of await readdir(folder.path)) {
+      const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(run)?.[1] ?? run;
+      const checks = JSON.parse(
+        await readFile(path.join(folder.path, run, "checks.json"), "utf8"),
+      ) as Check[];
+      results.set(scenario, {
+        passed: checks.filter(({ status }) => status === "SUCCESS").length,
+        failed: checks
+          .filter(({ status }) => status === "FAILURE" || status === "WARNING")
+          .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage}`),
+      });
+    }
+    if (results.size === 0) throw new Error(`The suite wrote no result: ${output}`);
+    return results;
   } finally {
     await folder.remove();
   }

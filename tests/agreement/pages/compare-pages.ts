@@ -9,11 +9,9 @@ import type { WrittenAccount, SeededLocation } from "../fixture/seed-fixture.ts"
 import { LABELS } from "./labels.ts";
 import { PageCheck, type CheckContext } from "./page-check.ts";
 import { listCents, listPlanAmounts } from "./plan-amounts.ts";
-import { getSentence, type PortalPage, type ReadPage } from "./portal-page.ts";
+import { FIRST_ROWS, getSentence, type PortalPage, type ReadPage } from "./portal-page.ts";
 
 const format = formatFor("en");
-/** Rows to read of a list if not all are read. */
-const FIRST_ROWS = 10;
 
 export interface PageReader extends CheckContext {
   readonly page: PortalPage;
@@ -80,7 +78,7 @@ export async function checkLocation(
   responses: Responses,
 ): Promise<ReadPage> {
   const { outlook } = responses;
-  const read = await reader.page.go(`/locations/${location.esiid}`, location.nickname);
+  const read = await reader.page.go(`/locations/${location.esiid}`, { ready: location.nickname });
   const check = new PageCheck(reader, location, "location page");
   const best = getBestPlans(responses);
   // An order in progress has its own card, and the lead is about the contract.
@@ -124,7 +122,8 @@ export async function checkShop(
   all: boolean,
 ): Promise<void> {
   const { outlook } = responses;
-  const read = await reader.page.go(`/shop?esiid=${location.esiid}`);
+  const address = `/shop?esiid=${location.esiid}`;
+  const read = await reader.page.go(address, { rows: all ? "all" : "first" });
   const check = new PageCheck(reader, location, "shop");
   const best = getBestPlans(responses);
   if (!best) return;
@@ -141,10 +140,9 @@ export async function checkPlan(
 ): Promise<void> {
   const item = findItem(getBestPlans(responses), plan_id);
   if (!item) return;
-  const read = await reader.page.go(
-    `/compare/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
-    item.plan.name,
-  );
+  const read = await reader.page.go(`/compare/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`, {
+    ready: item.plan.name,
+  });
   const check = new PageCheck(reader, location, "plan page");
   const { twelve_months: twelve, switch: planSwitch } = item;
   if (!twelve) return;
@@ -177,7 +175,7 @@ export async function checkSideBySide(
 ): Promise<void> {
   const best = getBestPlans(responses);
   const address = `/compare/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}&esiid=${location.esiid}`;
-  const read = await reader.page.go(address, LABELS.year);
+  const read = await reader.page.go(address, { ready: LABELS.year });
   const check = new PageCheck(reader, location, "side by side");
   check.same(
     "plans",
@@ -203,10 +201,9 @@ export async function checkOrderPage(
   plan_id: string,
 ): Promise<void> {
   const quote = responses.quotes.get(plan_id);
-  const read = await reader.page.go(
-    `/order/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`,
-    quote?.plan.name ?? null,
-  );
+  const read = await reader.page.go(`/order/plans/${encodeURIComponent(plan_id)}?esiid=${location.esiid}`, {
+    ready: quote?.plan.name ?? null,
+  });
   const check = new PageCheck(reader, location, "order page");
   const item = findItem(getBestPlans(responses), plan_id);
   const twelve = quote?.quote?.twelve_months;

@@ -6,6 +6,9 @@ import { LABELS } from "./labels.ts";
 /** Storage keys of the session (web/shared/session) and of a visitor's inputs (web/features/compare). */
 const KEYS = { session: "wattlane.auth", compare: "wattlane.compare" };
 
+/** Rows of a list that are read if not all are. */
+export const FIRST_ROWS = 10;
+
 /** A plan with its own block on a page: a row of a list, or an option. */
 export interface ReadBlock {
   readonly plan_id: string;
@@ -106,8 +109,8 @@ function isComplete({ address, ready }: { address: string; ready: string | null 
   const here = location.pathname + location.search;
   const title = document.querySelector("h1:not([data-agreement-old])");
   const waiting = document.querySelector("[data-skeleton]");
-  const shown = ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
-  return here === address && title !== null && waiting === null && shown;
+  if (here !== address || title === null || waiting !== null) return false;
+  return ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
 }
 
 export class PortalPage {
@@ -133,11 +136,12 @@ export class PortalPage {
   async #load(address: string): Promise<ReadPage> {
     await this.#page.goto(this.#url + address);
     // Rows outside the viewport are not laid out, and without layout they have no text.
-    await this.#page.evaluate(() => {
+    await this.#page.evaluate((first) => {
       const sheet = new CSSStyleSheet();
-      sheet.insertRule("main li { content-visibility: visible !important }");
+      const all = ":root:not([data-agreement-first]) main li";
+      sheet.insertRule(`${all}, main li:nth-child(-n + ${first}) { content-visibility: visible !important }`);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    });
+    }, FIRST_ROWS);
     return this.#read(address, null);
   }
 
@@ -153,14 +157,19 @@ export class PortalPage {
 
   /**
    * Navigates to an address of the portal without a reload, waits until it is complete (and `ready` is in its text),
-   * and reads it.
+   * and reads it. `rows`: "first" lays out only the first rows of each list, which are the only ones with a text then.
    */
-  async go(address: string, ready: string | null = null): Promise<ReadPage> {
-    await this.#page.evaluate((to) => {
+  async go(
+    address: string,
+    { ready = null, rows = "all" }: { readonly ready?: string | null; readonly rows?: "all" | "first" } = {},
+  ): Promise<ReadPage> {
+    const target = { to: address, first: rows === "first" };
+    await this.#page.evaluate(({ to, first }) => {
+      document.documentElement.toggleAttribute("data-agreement-first", first);
       for (const title of document.querySelectorAll("h1")) title.setAttribute("data-agreement-old", "");
       history.pushState({ key: to, idx: 0, usr: null }, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
-    }, address);
+    }, target);
     return this.#read(address, ready);
   }
 

@@ -1,7 +1,7 @@
 // Fixtures of every browser test: the portal's address and the messages of its language.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
+import { findViolations } from "../../support/find-violations.ts";
 import { SEED } from "../../support/seed.ts";
 import type { TestMessages } from "./messages.ts";
 import { getMessages } from "./messages.ts";
@@ -41,12 +41,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A chart gets its width a moment after it appears.
   await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
   await expectTextsFit(page);
-  // Runs in the page itself: there are no third-party frames, for which the default method opens a second page.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** Moves the pointer, with which a page loads what is below its first screen. */

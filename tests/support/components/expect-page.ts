@@ -1,9 +1,9 @@
 // Checks of a page that component tests share, besides what each test is about.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect as expectSoon } from "@playwright/test";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { Language } from "#messages/languages.ts";
+import { findViolations } from "../find-violations.ts";
 import { getMessages } from "./messages.ts";
 import { STORIES } from "./stories.ts";
 
@@ -14,11 +14,7 @@ export const expect = expectSoon.configure({ timeout: 15_000 });
 export async function expectAccessible(page: Page): Promise<void> {
   // Stories have no page heading.
   const isStory = new URL(page.url()).pathname === STORIES;
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"], rules: { "page-has-heading-one": { enabled: !isStory } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await findViolations(page, { "page-has-heading-one": { enabled: !isStory } })).toEqual([]);
 }
 
 /** Fails unless an alert shows the standard error: what happened, what is safe, and what to do. */

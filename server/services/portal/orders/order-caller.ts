@@ -72,7 +72,7 @@ async function lockForCaller(
     throw createProblemError(
       "not_signed_in",
       "order_claimed",
-      "This order is in an account now. Sign in to that account to change it.",
+      "This order was added to an account. Sign in to that account to change it.",
     );
   return order;
 }

@@ -47,7 +47,7 @@ describe("nextStep", () => {
     ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
-    ["cancelled", "no_answer", {}, "you", "we didn’t hear if it went through"],
+    ["cancelled", "no_answer", {}, "you", "we didn’t hear whether it went through"],
     ["cancelled", "changed_mind", {}, "none", "nothing changed"],
   ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);

@@ -31,7 +31,9 @@ it("shows the reason, the message and the dates, each as a sentence", () => {
 it("describes a missing outcome, or an order the provider never accepted, by its result", () => {
   const silent = { ...step, actor: "system", code: "no_answer" } as const;
   expect(stepDetail(silent, messages)).toBe("The provider didn’t accept it within 7 days.");
-  expect(stepDetail({ ...silent, what: "cancelled" }, messages)).toBe("We didn’t hear if it went through.");
+  expect(stepDetail({ ...silent, what: "cancelled" }, messages)).toBe(
+    "We didn’t hear whether it went through.",
+  );
 });
 
 it("shows the customer's own reason in place of an unspecific reason", () => {

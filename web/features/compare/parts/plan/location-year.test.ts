@@ -80,10 +80,10 @@ describe("a home's year on a plan", () => {
     const [march, april] = bills;
     // 10 of 31 days with 239 kWh, because of daylight saving time, then 21 days with 504 kWh.
     expect(march?.lines.slice(1).map(({ label, cents }) => [label, cents])).toEqual([
-      ["Delivery, monthly, 10 days at the charges of Dec 29, 2025", 136],
-      ["Delivery, per kWh, 10 days at the charges of Dec 29, 2025", 1_195],
-      ["Delivery, monthly, 21 days at the charges of Mar 11, 2027", 339],
-      ["Delivery, per kWh, 21 days at the charges of Mar 11, 2027", 3_024],
+      ["Delivery, monthly, 10 days at charges as of Dec 29, 2025", 136],
+      ["Delivery, per kWh, 10 days at charges as of Dec 29, 2025", 1_195],
+      ["Delivery, monthly, 21 days at charges as of Mar 11, 2027", 339],
+      ["Delivery, per kWh, 21 days at charges as of Mar 11, 2027", 3_024],
     ]);
     expect(april?.lines.map(({ label }) => label)).toEqual([
       messages.lines.energy_window,

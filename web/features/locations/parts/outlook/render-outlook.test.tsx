@@ -135,7 +135,7 @@ describe("the to-dos of a home", () => {
     });
     const { text } = read(<ToDoList outlook={outlook} />);
     expect(text).toContain("To do Your contract ends December 15, 2026");
-    expect(text).toContain("Details to add Add this home’s usage.");
+    expect(text).toContain("Details to add Add this home’s usage");
     expect(read(<LocationAlerts outlook={outlook} orders={[]} />).text).toContain(
       "Your contract ends December 15, 2026",
     );
