@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; re
   bare: { other: 142 },
 };
 
-/** A plan's page computes its bills and draws them. What is below them loads when it is near. */
+/** A plan's page computes its bills and draws them. What is below them loads with an action or in sight. */
 const PLAN = { path: "/compare/plans/:id", limit: 160 };
 
 const dist = path.join(import.meta.dirname, "..", "..", "dist", "web");

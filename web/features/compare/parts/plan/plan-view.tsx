@@ -111,9 +111,13 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           )}
         </TaxesProvider>
       )}
-      <WhenNear placeholder={<DetailsSkeleton />}>
-        <PlanDetails detail={detail} locationYear={locationYear} price={price} page={page} />
-      </WhenNear>
+      {loading ? (
+        <DetailsSkeleton />
+      ) : (
+        <WhenNear placeholder={<DetailsSkeleton />}>
+          <PlanDetails detail={detail} locationYear={locationYear} price={price} page={page} />
+        </WhenNear>
+      )}
     </Page>
   );
 }
