@@ -102,7 +102,11 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
     channels: ["in_app_feed", "email", "sms"],
     always: ["in_app_feed", "email"],
   },
-  "new-device-sign-in": { category: "account", channels: ["in_app_feed", "email"], always: ["in_app_feed"] },
+  "new-device-sign-in": {
+    category: "account",
+    channels: ["in_app_feed", "email"],
+    always: ["in_app_feed", "email"],
+  },
 };
 
 /**

@@ -2396,6 +2396,7 @@ export interface Catalog {
       readonly cancelled: string;
       readonly handed_off: string;
     };
+    readonly starts: (values: { readonly day: string }) => string;
     readonly kinds: { readonly switch: string; readonly move_in: string; readonly renewal: string };
     readonly row: {
       readonly placed: string;
@@ -3588,8 +3589,8 @@ export interface Catalog {
     readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
     readonly compareBar: {
       readonly label: string;
-      readonly count: (values: { readonly n: number; readonly of: string | number }) => string;
-      readonly countShort: (values: { readonly n: string | number; readonly of: string | number }) => string;
+      readonly count: (values: { readonly n: number }) => string;
+      readonly countShort: (values: { readonly n: number }) => string;
       readonly one: string;
       readonly go: string;
       readonly remove: (values: { readonly plan: string | number }) => string;
@@ -3734,6 +3735,7 @@ export interface Catalog {
       }) => string;
       readonly next: string;
       readonly button: string;
+      readonly again: string;
       readonly footnote: string;
     };
     readonly stop: string;
@@ -3990,10 +3992,7 @@ export interface Catalog {
       readonly zip: string | number;
       readonly names: readonly string[];
     }) => string;
-    readonly noChoice: (values: {
-      readonly utility: string | number;
-      readonly zip: string | number;
-    }) => string;
+    readonly noChoice: (values: { readonly utility: string; readonly zip: string | number }) => string;
     readonly unknown: (values: { readonly zip: string | number }) => string;
     readonly listed: (values: {
       readonly plan: string | number;
@@ -4279,6 +4278,7 @@ export interface Catalog {
     };
     readonly email: {
       readonly footnote: string;
+      readonly required: string;
       readonly unsubscribe: string;
       readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
     };
@@ -5068,6 +5068,7 @@ export interface Catalog {
       readonly per_remaining_month: (values: { readonly usd: number }) => string;
       readonly unknown: string;
     };
+    readonly included: string;
     readonly endsSooner: string;
     readonly nothing: string;
     readonly bills: (values: {

@@ -147,7 +147,7 @@ function createFormat(locale: string): Format {
     dayShort: date({ month: "short", day: "numeric" }),
     weekday: weekday("long"),
     weekdayShort: weekday("short"),
-    clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock)(minutes * 60_000),
+    clock: (minutes) => nowrap((minutes % 60 === 0 ? clockHour : clock)(minutes * 60_000)),
     list: (items) => lists.format(items),
   };
 }
@@ -160,6 +160,11 @@ function utc(iso: string): Date {
 /** Joins a value and its unit with a no-break space. */
 function joined(parts: Parts): string {
   return `${parts.value}\u00A0${parts.unit}`;
+}
+
+/** Keeps "6 PM" on one line. Intl's space before PM depends on its version. */
+function nowrap(text: string): string {
+  return text.replaceAll(/\s/g, "\u00A0");
 }
 
 /** −0.3 without decimals must not become "-0". */

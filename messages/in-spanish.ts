@@ -21,7 +21,7 @@ const SPANISH_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\beast\b/g, "este"],
   [/\bwest\b/g, "oeste"],
   [/^(?=(?:norte|sur|este|oeste)\b)/, "al "],
-  [/ of /g, " de "],
+  [/(?<!\bCity) of /g, " de "],
   [/ and (?=[Ii])/g, " e "],
   [/ and /g, " y "],
   [/ or (?=[Oo])/g, " u "],

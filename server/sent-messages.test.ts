@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#messages/languages.ts";
 import { listSampleMessages, type SampleMessage } from "#tests/support/sample-messages.ts";
-import { isGsmText } from "./platform/mail/gsm-text.ts";
+import { countSmsParts, isSmsText } from "./platform/mail/sms-text.ts";
 
 const MAX_SUBJECT = 50;
 const MAX_PARAGRAPHS = 3;
@@ -83,11 +83,11 @@ describe.each(LANGUAGES)("messages in %s", (language) => {
     }
   });
 
-  it("fit one text message in the GSM alphabet, sender first", () => {
+  it("fit one text message by their length, sender first", () => {
     expect(
       listWrong(texts, ({ name, message: { body } }) => {
         const max = HAS_SIGNED_LINK.test(name) ? MAX_TEXT_OF_TWO : MAX_TEXT - 1;
-        return body.length > max || !isGsmText(body) || !body.startsWith("Wattlane: ");
+        return body.length > max || !isSmsText(body, language) || !body.startsWith("Wattlane: ");
       }),
     ).toEqual([]);
     const long = texts.filter(({ message }) => message.body.length > MAX_TEXT);
@@ -95,6 +95,15 @@ describe.each(LANGUAGES)("messages in %s", (language) => {
       listWrong(long, ({ message: { body } }) => {
         const links = body.match(LINK) ?? [];
         return body.replaceAll(LINK, "").length > (links.length > 1 ? MAX_WORDS : MAX_WORDS_AND_STOP);
+      }),
+    ).toEqual([]);
+  });
+
+  it("are sent as few text messages, also with the accents of Spanish", () => {
+    expect(
+      listWrong(texts, ({ name, message: { body } }) => {
+        const [short, long] = language === "en" ? [1, 2] : [3, 5];
+        return countSmsParts(body) > (HAS_SIGNED_LINK.test(name) ? long : short);
       }),
     ).toEqual([]);
   });

@@ -107,7 +107,9 @@ test("3: with an order in progress nothing is recommended, and every page names 
   }
   expect(location.blocks.map(({ text }) => text).join("\n")).not.toMatch(/^Order this plan$/m);
   const plan = location.blocks[0]?.plan_id ?? "";
-  const open = await portal.go(`/compare/plans/${plan}?esiid=${esiid}`, location.blocks[0]?.name ?? "");
+  const open = await portal.go(`/compare/plans/${plan}?esiid=${esiid}`, {
+    ready: location.blocks[0]?.name ?? "",
+  });
   expect(open.text).toContain(order?.plan_name);
   expect(open.text).not.toMatch(URGES);
 });
@@ -124,12 +126,12 @@ test("4: a plan costs the same for a home on every page, based on the meter's re
   if (!first || !second) throw new Error("The location page lists no plans.");
   const cost = dollars(results.find(({ plan }) => plan.id === first.plan_id)?.twelve_months?.cents ?? 0);
   const shop = await portal.go(`/shop?esiid=${esiid}`);
-  const plan = await portal.go(`/compare/plans/${first.plan_id}?esiid=${esiid}`, first.name);
+  const plan = await portal.go(`/compare/plans/${first.plan_id}?esiid=${esiid}`, { ready: first.name });
   const side = await portal.go(
     `/compare/side-by-side?ids=${first.plan_id},${second.plan_id}&esiid=${esiid}`,
-    LABELS.year,
+    { ready: LABELS.year },
   );
-  const order = await portal.go(`/order/plans/${first.plan_id}?esiid=${esiid}`, first.name);
+  const order = await portal.go(`/order/plans/${first.plan_id}?esiid=${esiid}`, { ready: first.name });
   const year = (text: string): string | undefined => /(\$[\d,]+)\s*(?:a year|over 12 months)/.exec(text)?.[1];
   expect({
     location: year(first.text),
@@ -176,7 +178,7 @@ test("5: a price that ends within twelve months leads no list, and is never show
   await portal.signIn(account);
   if (!short?.twelve_months) throw new Error("No plan of three months is listed.");
   const { cents, price_cents, price_through } = short.twelve_months;
-  const plan = await portal.go(`/compare/plans/${short.plan.id}?esiid=${esiid}`, short.plan.name);
+  const plan = await portal.go(`/compare/plans/${short.plan.id}?esiid=${esiid}`, { ready: short.plan.name });
   expect(plan.text).toContain(dollars(cents));
   expect(plan.text).toContain(`3 months at ${dollars(price_cents / 3)} a month, then about`);
   expect(plan.text).toContain(format.date(price_through));

@@ -115,7 +115,10 @@ describe("an alert of an email address", () => {
     expect(now).toBeLessThan(lowest);
     expect(mail.body).toContain(`$${Math.round(now / 100).toLocaleString("en-US")} a year`);
     expect(mail.body).toContain("/compare/plans/");
-    expect(tokenIn(mail.body, "stop")).not.toBe("");
+    // Sending it ended the alert: it offers a new one.
+    expect(tokenIn(mail.body, "stop")).toBe("");
+    expect(mail.unsubscribe_url).toBeNull();
+    expect(mail.body).toMatch(/\n[^\n]+ alert:\nhttp\S+\/prices\n/);
     expect(await rowsOf(email)).toBe(0);
     // It is gone: neither a later list nor its link sends again.
     await importWith(-1.5);

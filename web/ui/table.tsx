@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface Column<T> {
   readonly key: string;
@@ -27,16 +28,7 @@ export interface TableProps<T> {
 /** A table of data. Scrolls sideways within itself if it does not fit. */
 export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, wide }: TableProps<T>) {
   return (
-    <div
-      // Not a landmark: a page can contain many tables.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="group"
-      aria-label={typeof caption === "string" ? caption : undefined}
-      className="relative overflow-x-auto rounded-field"
-      // Focusable, so that the keyboard can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <ScrollRegion label={typeof caption === "string" ? caption : undefined}>
       <table className={cx("figures w-full border-collapse text-small", wide && "whitespace-nowrap")}>
         <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-muted"}>{caption}</caption>
         <thead>
@@ -90,7 +82,7 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, 
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -50,8 +50,12 @@ export function buildConfirmEmail(ctx: EmailContext, recipient: Recipient): Mess
 }
 
 /** Builds the email of an alert. */
-export function buildAlertEmail(ctx: EmailContext, recipient: Recipient, plan: AlertPlan): Message {
-  const { id, email: to, language, limit_cents: limit } = recipient;
+export function buildAlertEmail(
+  ctx: EmailContext,
+  recipient: Omit<Recipient, "id">,
+  plan: AlertPlan,
+): Message {
+  const { email: to, language, limit_cents: limit } = recipient;
   const t = getMessages("serverAlertEmails", language);
   const { portalName: portal } = ctx.config;
   const { name, provider, cents } = plan;
@@ -67,10 +71,10 @@ export function buildAlertEmail(ctx: EmailContext, recipient: Recipient, plan: A
     code: null,
     terms: null,
     footnote: t.below.footnote,
-    footnote_link: { label: t.stop, link: stopPageLink(ctx, id) },
+    // Sending it ended the alert and deleted the address: there is nothing left to stop.
+    footnote_link: { label: t.below.again, link: portalLink(ctx.config, "/prices") },
     sent: t.sent({ portal, to }),
     postal_address: ctx.config.notifications.postalAddress,
   };
-  const unsubscribe_url = stopLink(ctx, id);
-  return { kind: "prices.below", channel: "email", to, language, ...renderEmail(mail), unsubscribe_url };
+  return { kind: "prices.below", channel: "email", to, language, ...renderEmail(mail) };
 }

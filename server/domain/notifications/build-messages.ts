@@ -2,7 +2,7 @@
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
@@ -78,8 +78,12 @@ function buildEmail(ctx: MessageContext, message: OutgoingNotification): MailDes
     button: { label, link: portalLink(ctx.config, path) },
     code: null,
     terms: null,
-    footnote: t.footnote,
-    footnote_link: { label: t.unsubscribe, link: portalLink(ctx.config, PREFERENCES_PATH) },
+    ...(message.unsubscribe_url === null
+      ? { footnote: t.required }
+      : {
+          footnote: t.footnote,
+          footnote_link: { label: t.unsubscribe, link: portalLink(ctx.config, PREFERENCES_PATH) },
+        }),
     sent: t.sent({ portal, to }),
     postal_address: message.marketing ? ctx.config.notifications.postalAddress : null,
   };
@@ -93,7 +97,10 @@ function buildSmsText(ctx: MessageContext, message: OutgoingNotification): strin
   const end = t.end({ link: portalLink(ctx.config, path), stop: portalLink(ctx.config, STOP_PATH) });
   const n = notifications.length;
   const titles = notifications.map(({ title, text }) => text ?? title).join("; ");
-  const start = toGsmText(n === 1 ? t.one({ portal, title: titles }) : t.many({ portal, n, titles }));
+  const start = toSmsText(
+    n === 1 ? t.one({ portal, title: titles }) : t.many({ portal, n, titles }),
+    language,
+  );
   return `${start.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
 }
 

@@ -177,7 +177,7 @@ describe("preferences", () => {
       idempotency_key: null,
     });
     expect(await listFeedMessages(server, user.id)).toHaveLength(1);
-    expect(await deliveriesTo(server, user.id)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toMatchObject([{ channel: "email" }]);
   });
 
   it("turn on texts, which are off by default", async () => {

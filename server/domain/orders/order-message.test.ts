@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { canTransition } from "#contracts/order-transitions.ts";
 import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 import { createTestPlan } from "#contracts/test-support.ts";
-import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { isSmsText } from "#server/platform/mail/sms-text.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
@@ -285,10 +285,10 @@ describe("order emails", () => {
 });
 
 describe.each(ALL)("the $notificationKind text message in $language", ({ notificationKind, language }) => {
-  it("fits, in the GSM alphabet, with the link", () => {
+  it("fits, in the characters of its language, with the link", () => {
     const text = createMessage(notificationKind, { language, email: null, phone: "15125550143" });
     expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });
-    expect(isGsmText(text.body)).toBe(true);
+    expect(isSmsText(text.body, language)).toBe(true);
     const links = text.body.match(/https:\S+/g) ?? [];
     const stop = links.at(-1) ?? "";
     expect(text.body.replaceAll(/https:\S+/g, "").length).toBeLessThanOrEqual(160);

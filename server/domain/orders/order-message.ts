@@ -7,7 +7,7 @@ import { getMessages } from "#messages/node.ts";
 import { type CatalogMessage, renderMessage } from "#messages/render-message.ts";
 import type { Context } from "#server/domain/context.ts";
 import { type EmailTexts, renderEmailTexts } from "#server/platform/mail/email-texts.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
@@ -178,9 +178,9 @@ function buildSmsText(
   const { portal, provider, plan } = values;
   const short = { ...values, portal: cut(portal), provider: cut(provider), plan: cut(plan) };
   const message: CatalogMessage<Values> = getMessages("serverTexts", order.language).order[notificationKind];
-  const text = toGsmText(renderMessage(message, short));
+  const text = toSmsText(renderMessage(message, short), order.language);
   const { stopTexts } = getMessages("serverTexts", order.language);
-  const stop = toGsmText(stopTexts({ link: stopLink(ctx, order.id) }));
+  const stop = toSmsText(stopTexts({ link: stopLink(ctx, order.id) }), order.language);
   // Of the two links of a new order, the one that leads back here: the provider's page is one step away from there.
   const links = BUTTON_TARGETS[notificationKind] === "compare" ? [] : [shortOrderLink(ctx, order)];
   const linked = [text, ...links, stop].join("\n");

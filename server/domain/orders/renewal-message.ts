@@ -7,7 +7,7 @@ import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { Context } from "#server/domain/context.ts";
 import { renderEmailTexts } from "#server/platform/mail/email-texts.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
@@ -178,7 +178,7 @@ function buildSmsText(
     language,
     subject: null,
     html: null,
-    body: toGsmText(body),
+    body: toSmsText(body, language),
   };
 }
 

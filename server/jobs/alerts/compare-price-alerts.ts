@@ -50,7 +50,7 @@ async function send(ctx: Context, alert: AlertRow, plan: AlertPlan): Promise<voi
   await ctx.db.sql.transaction().execute(async (trx) => {
     if (!(await claimAlert(trx, alert))) return;
     if (email !== null && language !== null) {
-      await ctx.messageSender.send(trx, buildAlertEmail(ctx, { id, email, language, limit_cents }, plan));
+      await ctx.messageSender.send(trx, buildAlertEmail(ctx, { email, language, limit_cents }, plan));
     } else if (user_id !== null && esiid !== null) {
       await ctx.publish(trx, {
         workflow: "price-below-limit",

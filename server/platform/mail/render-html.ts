@@ -3,6 +3,7 @@
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import { Html, markup } from "./html.ts";
+import { keepTogether } from "./keep-together.ts";
 import type { MailDescription, MailRow } from "./mail-description.ts";
 
 const FONT =
@@ -65,7 +66,9 @@ function footnoteLink({ footnote_link }: MailDescription): Html | null {
 }
 
 function postalAddress({ postal_address }: MailDescription): Html | null {
-  return postal_address ? markup`<p class="muted" style="${SMALL}">${postal_address}</p>` : null;
+  return postal_address
+    ? markup`<p class="muted" style="${SMALL}">${keepTogether(postal_address)}</p>`
+    : null;
 }
 
 const CELL = `padding:8px 0;border-top:1px solid #e1e6ef;${FONT};font-size:16px;line-height:22px;color:#151c2b;vertical-align:top`;
@@ -73,19 +76,19 @@ const CELL = `padding:8px 0;border-top:1px solid #e1e6ef;${FONT};font-size:16px;
 function rowTable(rows: readonly MailRow[]): Html {
   const lines = rows.map(
     ({ label, detail, value }) =>
-      markup`<tr><td class="ink line" style="${CELL}">${label}${detail ? markup`<br><span class="muted" style="font-size:14px;line-height:20px;color:#566074">${detail}</span>` : null}</td><td class="ink line" style="${CELL};padding-left:12px;text-align:right;white-space:nowrap;font-weight:600">${value}</td></tr>\n`,
+      markup`<tr><td class="ink line" style="${CELL}">${label}${detail ? markup`<br><span class="muted" style="font-size:14px;line-height:20px;color:#566074">${keepTogether(detail)}</span>` : null}</td><td class="ink line" style="${CELL};padding-left:12px;text-align:right;white-space:nowrap;font-weight:600">${value}</td></tr>\n`,
   );
   return markup`<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">${lines}</table>`;
 }
 
 function card(mail: MailDescription): Html {
-  return markup`<h1 class="ink" style="${TITLE}">${mail.subject}</h1>
-${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${text}</p>\n`)}
+  return markup`<h1 class="ink" style="${TITLE}">${keepTogether(mail.subject)}</h1>
+${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${keepTogether(text)}</p>\n`)}
 ${mail.rows && mail.rows.length > 0 ? rowTable(mail.rows) : null}
 ${mail.button ? button(mail.button, mail.language) : null}
 ${mail.code ? code(mail.code) : null}
-${mail.terms ? markup`<p class="muted" style="${SMALL}">${mail.terms}</p>` : null}
-<p class="muted" style="${SMALL}">${mail.footnote}${footnoteLink(mail)}</p>`;
+${mail.terms ? markup`<p class="muted" style="${SMALL}">${keepTogether(mail.terms)}</p>` : null}
+<p class="muted" style="${SMALL}">${keepTogether(mail.footnote)}${footnoteLink(mail)}</p>`;
 }
 
 /** Renders the email as an HTML document. Every value is escaped. */

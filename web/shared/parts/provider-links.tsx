@@ -1,7 +1,7 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
-import { Truncated } from "#web/ui/truncated.tsx";
+import { Wrapped } from "#web/ui/wrapped.tsx";
 
 interface ProviderLinksProps {
   readonly provider: string;
@@ -22,7 +22,7 @@ export function ProviderLinks({ provider, url, phone, primary, onOpen }: Provide
       {url !== null &&
         (primary ? (
           <ButtonLink variant="primary" href={url} external onClick={() => onOpen("site")}>
-            <Truncated text={site} />
+            <Wrapped>{site}</Wrapped>
           </ButtonLink>
         ) : (
           <Link href={url} external onClick={() => onOpen("site")}>

@@ -22,12 +22,20 @@ interface StateBadgeProps {
   readonly connector?: Connector;
   /** Code of its newest event: an order that waits for a deposit is shown as such. */
   readonly code?: OrderCode | null;
+  /** YYYY-MM-DD. Null if it is not known. */
+  readonly startsOn: string | null;
 }
 
 /** An order's status in a word or two. */
-export function StateBadge({ state, connector, code }: StateBadgeProps) {
-  const { states } = useMessages("orders");
+export function StateBadge({ state, connector, code, startsOn }: StateBadgeProps) {
+  const { states, starts } = useMessages("orders");
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
   if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
+  if (state === "scheduled")
+    return (
+      <Badge tone={ORDER_TONES.scheduled}>
+        {startsOn === null ? states.accepted : starts({ day: startsOn })}
+      </Badge>
+    );
   return <Badge tone={ORDER_TONES[state]}>{states[state]}</Badge>;
 }

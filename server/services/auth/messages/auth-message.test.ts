@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
-import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { countSmsParts, isSmsText } from "#server/platform/mail/sms-text.ts";
 import { authMessage } from "./auth-message.ts";
 import type { AuthMessageInput } from "./auth-message-input.ts";
 import { type AuthMessageKind, MAIL_KINDS, TEXT_KINDS, TEXT_NOTIFICATIONS } from "./message-kinds.ts";
@@ -222,7 +222,7 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
       "x".repeat(60),
     ]) {
       const body = text({ portal_name, code: "4815162342", code_life_seconds: 5_400 });
-      expect(isGsmText(body)).toBe(true);
+      expect(isSmsText(body, "en")).toBe(true);
       expect(body.length).toBeLessThanOrEqual(160);
       expect(body).not.toMatch(/ {2}| \./);
     }
@@ -242,7 +242,8 @@ describe.each(TEXT_NOTIFICATION_CASES)("the $kind text notification in $language
   it.each(PORTALS)("fits one message, without code or link, and includes what to do: %s", (portal_name) => {
     const texted = message(kind, { language, to: "15125550143", portal_name });
     expect(texted).toMatchObject({ kind: `auth.${kind}`, channel: "sms", to: "15125550143", subject: null });
-    expect(isGsmText(texted.body)).toBe(true);
+    expect(isSmsText(texted.body, language)).toBe(true);
+    expect(countSmsParts(texted.body)).toBeLessThanOrEqual(language === "en" ? 1 : 3);
     expect(texted.body.length).toBeLessThanOrEqual(160);
     expect(texted.body).not.toMatch(/481516|http/);
     expect(texted.body).toContain(language === "en" ? "Not you?" : "¿No fue usted?");

@@ -1,7 +1,7 @@
 // Renders the messages of the auth service in the recipient's language, as a Message for the sender.
 import { getMessages } from "#messages/node.ts";
 import { renderMessage } from "#messages/render-message.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import { formatDuration } from "#server/platform/mail/format-duration.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
@@ -33,9 +33,9 @@ function buildSmsText(kind: TextKind | TextNotification, portal: string, input: 
 
 function textMessage(kind: TextKind | TextNotification, input: AuthMessageInput): Message {
   const { language } = input;
-  const name = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim();
+  const name = toSmsText(input.portal_name, language).slice(0, TEXTED_NAME_LENGTH).trim();
   const portal = name || getMessages("serverTexts", language).account;
-  const body = toGsmText(buildSmsText(kind, portal, input));
+  const body = toSmsText(buildSmsText(kind, portal, input), language);
   return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
 }
 

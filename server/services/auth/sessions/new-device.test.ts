@@ -70,12 +70,12 @@ describe("a sign-in", () => {
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("sends a notification to the feed whatever is switched off", async () => {
+  it("sends a notification and an email whatever is switched off", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { workflows: { "new-device-sign-in": false } });
     await signIn(user, CHROME);
     expect(await devices(user)).toEqual(["Chrome (Windows)"]);
-    expect(await deliveriesTo(server, user.id)).toEqual([]);
+    expect(await deliveriesTo(server, user.id)).toMatchObject([{ channel: "email" }]);
   });
 
   it("uses earlier sessions if browsers were not recorded yet", async () => {

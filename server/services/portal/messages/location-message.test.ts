@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { isSmsText } from "#server/platform/mail/sms-text.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { LANGUAGES } from "#messages/languages.ts";
 import { renderLocationMessage } from "./location-message.ts";
@@ -52,7 +52,7 @@ describe("a text message about a home", () => {
     const text = createMessage(contact, kind, "The Cooperative Electric Portal of Example County");
     expect(text).toMatchObject({ channel: "sms", subject: null, html: null });
     expect(text.body.length).toBeLessThanOrEqual(160);
-    expect(isGsmText(text.body)).toBe(true);
+    expect(isSmsText(text.body, language)).toBe(true);
     expect(text.body.includes("048213")).toBe(kind === "claim_code");
   });
 });

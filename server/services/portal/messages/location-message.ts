@@ -7,7 +7,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { type EmailTexts, renderEmailTexts } from "#server/platform/mail/email-texts.ts";
 import { formatDuration } from "#server/platform/mail/format-duration.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { Message } from "#server/platform/mail/message.ts";
@@ -63,10 +63,11 @@ function buildSmsText(ctx: MessageContext, { language }: Contact, message: Locat
   const t = getMessages("serverTexts", language).home;
   const portal = ctx.config.portalName.slice(0, TEXTED_NAME_LENGTH).trim();
   const link = portalLink(ctx.config, ADD_LOCATION_PATH);
-  return toGsmText(
+  return toSmsText(
     message.kind === "claim_code"
       ? t.claim_code({ portal, code: message.code ?? "" })
       : t.home_claimed({ portal, link }),
+    language,
   );
 }
 

@@ -24,7 +24,12 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
       <Row justify="between" align="start" gap={4}>
         <Stack gap={1}>
           <Row>
-            <StateBadge state={order.state} connector={order.connector} code={order.last_code} />
+            <StateBadge
+              state={order.state}
+              connector={order.connector}
+              code={order.last_code}
+              startsOn={order.starts_on}
+            />
           </Row>
           <Text as="h3" size="lead" strong>
             <Link look="plain" href={paths.order(order.id)}>

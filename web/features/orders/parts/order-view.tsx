@@ -24,7 +24,14 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
     <Page>
       <PageHeader
         back={<BackToOrders />}
-        above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
+        above={
+          <StateBadge
+            state={order.state}
+            connector={order.connector}
+            code={lastCode(order)}
+            startsOn={order.starts_on}
+          />
+        }
         title={order.plan_name}
         lead={home === "" ? order.provider : messages.lead({ provider: order.provider, home })}
       />

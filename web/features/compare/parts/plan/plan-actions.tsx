@@ -5,7 +5,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths as portalPaths } from "#web/shared/paths.ts";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { Truncated } from "#web/ui/truncated.tsx";
+import { Wrapped } from "#web/ui/wrapped.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
@@ -46,7 +46,7 @@ export function PlanActions({ detail, order, price, primary }: PlanActionsProps)
     <Stack gap={2}>
       <Row>
         <ButtonLink variant={variant} href={paths.order(plan.id)}>
-          <Truncated text={continueAt({ provider })} />
+          <Wrapped>{continueAt({ provider })}</Wrapped>
         </ButtonLink>
       </Row>
       <Text tone="muted" size="small">

@@ -12,7 +12,7 @@ const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, 
 describe("the name of a window", () => {
   it("is in the reader's language if it is a common one, and says once that it is free", () => {
     expect(windowName({ name: "Nights", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
-      "nights, 9 PM to 6 AM",
+      "nights, 9\u00A0PM to 6\u00A0AM",
     );
     const free = [{ up_to_kwh: null, cents_per_kwh: 0 }] as typeof tiers;
     const spanish = { messages: es.hours, format: formatFor("es") };
@@ -23,7 +23,7 @@ describe("the name of a window", () => {
     expect(windowName({ name: "off peak", tiers }, naming)).toBe("off-peak hours");
     expect(windowName({ name: "weekend", tiers }, spanish)).toBe("fines de semana");
     expect(windowName({ name: "free hours", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
-      "9 PM to 6 AM",
+      "9\u00A0PM to 6\u00A0AM",
     );
     expect(windowName({ name: "other", tiers }, spanish)).toBe("las demás horas");
   });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { MAX_SELECTED, useSelection } from "./selection.ts";
+import { useSelection } from "./selection.ts";
 import type { RankingView } from "./view.ts";
 
 // Loaded with the first selection.
@@ -15,9 +15,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
   const plans = useSelection().flatMap((id) => view.byId.get(id)?.plan ?? []);
   return (
     <>
-      <output className="sr-only">
-        {plans.length > 0 && messages.count({ n: plans.length, of: MAX_SELECTED })}
-      </output>
+      <output className="sr-only">{plans.length > 0 && messages.count({ n: plans.length })}</output>
       {plans.length > 0 && (
         <Suspense>
           <SelectedPlans plans={plans} />

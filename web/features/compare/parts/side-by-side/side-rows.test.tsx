@@ -75,6 +75,19 @@ describe("plans that the list does not rank", () => {
     expect(winners("kwh_1000", [{ ...unverified, plan: cheapLabel }, first])).toEqual(["Unverified"]);
   });
 
+  it("are not ranked by delivery or energy next to a price that includes delivery", () => {
+    const bundled = testCost(130_000);
+    const { energy, delivery } = bundled.parts;
+    const parts = { ...bundled.parts, energy: energy + delivery, delivery: 0 };
+    const all = [first, second, rankedPlan("Bundled 12", {}, { cost: { ...bundled, parts } })];
+    expect(winners("delivery", [first, second])).toEqual(["First 12"]);
+    expect(winners("delivery", all)).toEqual([]);
+    expect(winners("energy", all)).toEqual([]);
+    expect(winners("base", all)).toEqual(["First 12"]);
+    const row = rows(all).find(({ key }) => key === "delivery");
+    expect(all.map((item) => row?.cell(item))).toEqual(["$420", "$525", "Included in the price"]);
+  });
+
   it("show a termination fee without repeating the row's name", () => {
     const fee = rows([first]).find(({ key }) => key === "fee");
     expect(fee?.cell(first)).toBe("$150");

@@ -189,6 +189,10 @@ function partRows({ items, messages, format }: Context): SideRow[] {
   const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
   const amount = (item: RankedItem, part: BillPart): number | null =>
     item.cost && !isShort(item) ? item.cost.parts[part] : null;
+  // A price that includes delivery has no delivery part, and a larger energy part: neither can be ranked then.
+  const includesDelivery = (item: RankedItem): boolean => amount(item, "delivery") === 0;
+  const isComparable = (part: BillPart): boolean =>
+    (part !== "delivery" && part !== "energy") || !items.some(includesDelivery);
   return BILL_PARTS.filter(used).map((part) => ({
     key: part,
     label: formatPartName(
@@ -198,11 +202,12 @@ function partRows({ items, messages, format }: Context): SideRow[] {
     ),
     cell: (item) => {
       const cents = amount(item, part);
-      return cents === null ? <NoYear item={item} messages={messages} /> : format.money(cents);
+      if (cents === null) return <NoYear item={item} messages={messages} />;
+      return part === "delivery" && cents === 0 ? messages.side.included : format.money(cents);
     },
     // Rounded to the dollar, as shown: otherwise a difference of cents would mark one of two equal values as best.
     value: (item) => {
-      const cents = isLasting(item) ? amount(item, part) : null;
+      const cents = isComparable(part) && isLasting(item) ? amount(item, part) : null;
       return cents === null ? null : Math.round(cents / 100);
     },
     best: "lowest",

@@ -48,6 +48,8 @@ export function PlaceForm({ taxes, title, city }: PlaceFormProps) {
       <Stack gap={3}>
         <RadioGroup
           label={title}
+          // Without an answer, the line that opened the form asks this already.
+          hideLabel={taxes.place === null}
           help={messages.help}
           {...form.choice("limits")}
           options={[

@@ -56,6 +56,9 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
   const names = getMessages("taxNames", language);
   const page = await render(language);
   await panel(page, language).getByText(t.place.askAny).first().click();
+  // The line above the form asks. The form repeats it for screen readers only.
+  const group = page.getByRole("group", { name: t.place.askAny });
+  expect(await group.locator("legend").evaluate((legend) => legend.clientWidth)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: names.cityLimits.save }).click();
   await expect(panel(page, language)).toContainText(names.cityLimits.missing);
   await page.getByRole("radio", { name: names.cityLimits.insideAny }).check();

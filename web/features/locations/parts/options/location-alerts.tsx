@@ -51,9 +51,14 @@ export function OrderInProgress({ outlook, orders }: LocationAlertsProps) {
         <Stack gap={2}>
           <Row>
             {listed ? (
-              <StateBadge state={listed.state} connector={listed.connector} code={listed.last_code} />
+              <StateBadge
+                state={listed.state}
+                connector={listed.connector}
+                code={listed.last_code}
+                startsOn={listed.starts_on}
+              />
             ) : (
-              <StateBadge state={order.state} />
+              <StateBadge state={order.state} startsOn={order.starts_on} />
             )}
           </Row>
           <Text tabular>{[headline, ...details].join(" ")}</Text>

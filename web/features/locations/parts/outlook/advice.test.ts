@@ -14,7 +14,7 @@ describe("describeAdvice", () => {
   it("contains the end, the plan, its day, the savings and the cost of doing nothing", () => {
     expect(describeText()).toEqual({
       headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
-      saving: "You save about $539 over 12 months.",
+      saving: "You’d save about $539 over 12 months.",
       plan: "Some Power · 12 months",
       details: [
         "There’s no early termination fee on the start date.",
@@ -53,7 +53,7 @@ describe("describeAdvice", () => {
     };
     const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Switch to Octo Simple 18 now. It can start November 24, 2026.");
-    expect(advice.saving).toBe("You save about $91 over 12 months.");
+    expect(advice.saving).toBe("You’d save about $91 over 12 months.");
     expect(advice.details).toContain("You save even after the $175 early termination fee.");
   });
 

@@ -50,7 +50,7 @@ function read(part: ReactNode): { readonly text: string; readonly links: readonl
 describe("the advice of a home", () => {
   it("has one button, which orders the recommended plan", () => {
     const outlook = testOutlook();
-    expect(read(<AdviceText outlook={outlook} />).text).toContain("You save about $539");
+    expect(read(<AdviceText outlook={outlook} />).text).toContain("You’d save about $539");
     const { text, links } = read(<AdviceActions outlook={outlook} location={LOCATION} withPlans />);
     expect(text).toContain("Order this plan");
     expect(links).toEqual([`/order/plans/Budget%2012?esiid=${TEST_ESIID}`, `/shop?esiid=${TEST_ESIID}`]);

@@ -92,6 +92,29 @@ it("asks for an email only, opens the provider's site and says which plan to cho
   expect(server.requests("POST /api/orders/{id}/handoff")).toHaveLength(1);
 });
 
+it("shows a long provider name in full on the button of a narrow phone", async () => {
+  const server = serverThatPlaces();
+  const quote = testHandoffQuote();
+  const name = "Constellation NewEnergy Residential of North Texas";
+  server.on("POST /api/order_quotes", {
+    ...quote,
+    plan: { ...quote.plan, provider: { ...quote.plan.provider, name } },
+  });
+  const page = await render(server, { viewport: { width: 320, height: 640 } });
+  const text = page
+    .getByRole("button", { name: continueAt({ provider: name }) })
+    .locator("span")
+    .first();
+  await text.waitFor();
+  const [size, style] = await text.evaluate((span) => [
+    span.scrollWidth - span.clientWidth,
+    getComputedStyle(span).textOverflow,
+  ]);
+  expect(size).toBeLessThanOrEqual(0);
+  expect(style).toBe("clip");
+  await expectAccessible(page);
+});
+
 it.each([
   ["", remind.missing],
   ["ana@", who.emailShape],

@@ -14,7 +14,7 @@ import { ArrowLeftIcon, ExternalIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { Truncated } from "#web/ui/truncated.tsx";
+import { Wrapped } from "#web/ui/wrapped.tsx";
 import { ChangedBanner } from "../checkout/changed-banner.tsx";
 import { InProgressBanner } from "../checkout/in-progress-banner.tsx";
 import { RejectedBanner } from "../checkout/rejected-banner.tsx";
@@ -97,7 +97,7 @@ function Reminder({ setup, quote, handoff }: HandoffProps) {
               messages.save
             ) : (
               <>
-                <Truncated text={continueAt({ provider })} /> <ExternalIcon size={18} />
+                <Wrapped>{continueAt({ provider })}</Wrapped> <ExternalIcon size={18} />
               </>
             )}
           </Button>
