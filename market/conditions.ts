@@ -2,10 +2,8 @@
 // every page, quote, email and job starts with it. The proof of a label doesn't: averages assume that conditions are met.
 import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionChoice, ConditionKind, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
+import { ALWAYS_MET, changesPrice, hasAmount } from "./condition-effects.ts";
 import type { LineItem } from "./price.ts";
-
-/** What every customer of the listed plans meets: who enrolls is a new customer, and pays a required membership. */
-const ALWAYS_MET: ReadonlySet<ConditionKind> = new Set(["new_customer", "membership", "online_only"]);
 
 /** Starts the name of a fee that is due because a condition isn't met. */
 const WITHOUT = "without ";
@@ -20,16 +18,6 @@ export function parseWithoutFee({ code, label }: Pick<LineItem, "code" | "label"
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 const round4 = (cents: number): number => Math.round(cents * 10_000) / 10_000;
-
-/** Whether a condition depends on the customer and changes the price, by a known amount or not. */
-export function changesPrice({ effect, needs }: PlanCondition): boolean {
-  return needs.some((kind) => !ALWAYS_MET.has(kind)) && (effect !== "required" || needs.includes("device"));
-}
-
-/** Whether the amount that a condition changes is known. */
-export function hasAmount({ usd_per_month, cents_per_kwh }: PlanCondition): boolean {
-  return usd_per_month > 0 || cents_per_kwh > 0;
-}
 
 function shiftEnergy(energy: Tariff["energy"], cents: number): Tariff["energy"] {
   if (cents === 0) return energy;

@@ -5130,13 +5130,6 @@ export interface Catalog {
       readonly from: string;
       readonly checked: string;
     }) => string;
-  };
-  /** messages/en/taxes.json */
-  readonly taxes: {
-    readonly title: string;
-    readonly switch: string;
-    readonly exact: (values: { readonly cents: number }) => string;
-    readonly range: (values: { readonly low: number; readonly high: number }) => string;
     readonly inside: (values: {
       readonly city: string | number;
       readonly percent: string | number;
@@ -5166,16 +5159,7 @@ export interface Catalog {
       readonly city: string;
       readonly district: string;
     };
-    readonly sources: { readonly title: string };
-    readonly bill: {
-      readonly before: string;
-      readonly total: string;
-      readonly range: (values: { readonly low: number; readonly high: number }) => string;
-    };
-    readonly place: {
-      readonly ask: (values: { readonly city: string | number }) => string;
-      readonly askAny: string;
-      readonly change: string;
+    readonly cityLimits: {
       readonly city: string;
       readonly cityMissing: string;
       readonly help: string;
@@ -5186,6 +5170,24 @@ export interface Catalog {
       readonly missing: string;
       readonly save: string;
       readonly saved: string;
+    };
+  };
+  /** messages/en/taxes.json */
+  readonly taxes: {
+    readonly title: string;
+    readonly switch: string;
+    readonly exact: (values: { readonly cents: number }) => string;
+    readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly sources: { readonly title: string };
+    readonly bill: {
+      readonly before: string;
+      readonly total: string;
+      readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    };
+    readonly place: {
+      readonly ask: (values: { readonly city: string | number }) => string;
+      readonly askAny: string;
+      readonly change: string;
     };
   };
   /** messages/en/terms.json */

@@ -2,7 +2,7 @@
 import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import type { Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
-import { expect, expectAccessible, test as base } from "./support/test.ts";
+import { expect, expectAccessible, expectComplete, showDetails, test as base } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 import { getMessages } from "#messages/node.ts";
 import { toRange } from "#messages/message-values.ts";
@@ -46,6 +46,7 @@ test("shows what this home would pay month by month, and what the meter-read day
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await expect(bills.getByText(charts.bills.line, { exact: true })).toBeVisible();
+  await expectComplete(page);
   await expectAccessible(page);
 });
 
@@ -99,6 +100,7 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();
+  await showDetails(page);
   await expect(page.getByText(plan.proof.why.averages_with_reduction)).toBeVisible();
   await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { toHomeUsage } from "#contracts/compare-address.ts";
 import { newestMail } from "./support/outbox.ts";
 import { test } from "./support/ranking-list.ts";
-import { expect, expectAccessible } from "./support/test.ts";
+import { expect, expectAccessible, expectComplete } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 const PLANS = "ptc-5459e0fe21764a2c,ptc-1adb0b7b4d31caa8";
@@ -28,7 +28,7 @@ const HOME = {
 
 /** The money on a page, in order. */
 async function readMoney(page: Page): Promise<string[]> {
-  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+  await expectComplete(page);
   const text = await page.getByRole("main").innerText();
   return text.match(/\$[\d,.]+/g) ?? [];
 }

@@ -44,9 +44,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
+/** Moves the pointer, with which a page loads what is below its first screen. */
+export async function showDetails(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(0, 0);
+}
+
 /** Waits until the page has loaded everything that it requested, because what is clicked earlier may move away. */
 export async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await showDetails(page);
   await expect(page.locator("[data-skeleton]")).toHaveCount(0);
 }
 

@@ -31,6 +31,9 @@ export function exampleQuery(config: PortalConfig) {
   });
 }
 
+/** The place of a home whose city limits aren't known. */
+export const UNKNOWN_PLACE: TaxPlace = { limits: "unknown" };
+
 /** What applies at a place to a bill that starts on `day` (YYYY-MM-DD; null for today), and the cities we know. */
 export function taxesQuery(config: PortalConfig, place: TaxPlace, tdu: TduId, day: string | null = null) {
   const city = place.limits === "inside" ? place.city : null;

@@ -1,6 +1,6 @@
 // A page with requests: query → loader → title → component. The router starts the requests as soon as the page's code
 // has loaded, in parallel with its messages. Skeleton, error and "not found" are handled by PageData.
-import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
+import type { QueryClient, UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useQueries } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Fragment } from "react";
@@ -31,6 +31,8 @@ interface DataPage<Required extends Queries, Optional extends Queries> {
   readonly load: (address: PageAddress) => Required | null;
   /** Requests that the page waits for, but does not need if they fail. */
   readonly loadOptional?: (address: PageAddress) => Optional;
+  /** Starts the requests of the page's parts, so that the first rendering has their data. */
+  readonly prefetchParts?: (client: QueryClient, address: PageAddress) => Promise<void>;
   /** The heading while the page loads, or if loading fails. */
   readonly Title: ComponentType;
   /** The link above that heading. */
@@ -53,13 +55,15 @@ export function defineDataPage<
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a page without optional requests has no such properties
   Optional extends Queries = Readonly<Record<never, AnyQuery>>,
 >(page: DataPage<Required, Optional>): PageDefinition {
-  const { load, loadOptional } = page;
+  const { load, loadOptional, prefetchParts } = page;
   return {
     prefetch(client, address) {
       for (const query of Object.values({ ...load(address), ...loadOptional?.(address) })) {
         // The component refreshes a query that is cached or has failed.
         if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
       }
+      // The part itself shows the failure.
+      prefetchParts?.(client, address).catch(() => undefined);
     },
     Component: () => <LoadingPage page={page} />,
   };

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Suspense, useEffect, useRef, useState } from "react";
 
-/** What comes before scrolling, searching and printing: a key, a touch, the pointer, or the page out of sight. */
-const ACTIONS = ["keydown", "pointermove", "pointerdown", "wheel", "scroll", "blur"] as const;
-/** Loads before it is in sight, so that nothing moves there. */
-const MARGIN = "400px";
+/** What comes before scrolling, searching and printing. Not "scroll", which the router causes on every new page. */
+const ACTIONS = ["keydown", "pointermove", "pointerdown", "wheel", "blur"] as const;
 
 interface WhenNearProps {
   /** About as tall as the content. */
@@ -12,7 +10,7 @@ interface WhenNearProps {
   readonly children: ReactNode;
 }
 
-/** Renders a part below the first screen once it is near, with the first action on the page, or for paper. */
+/** Renders a part below the first screen with the first action on the page, once it is in sight, or for paper. */
 export function WhenNear({ placeholder, children }: WhenNearProps) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLDivElement>(null);
@@ -21,9 +19,6 @@ export function WhenNear({ placeholder, children }: WhenNearProps) {
     const show = (): void => setShown(true);
     const observer = new IntersectionObserver(
       (entries) => entries.some((one) => one.isIntersecting) && show(),
-      {
-        rootMargin: MARGIN,
-      },
     );
     observer.observe(element.current);
     const media = matchMedia("print");

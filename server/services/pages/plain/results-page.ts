@@ -24,9 +24,10 @@ export function renderResults(page: PlainPage, home: CompareAddress, ranking: Ra
   const rows = shown.map((item) => renderRow(page, home, item));
   const count = front.list.page({ from: start + 1, to: start + shown.length, of: items.length });
   const list = markup`<h2 class="s m">${count}</h2><ol class="list" start="${String(start + 1)}">${rows}</ol>`;
-  return markup`<h1>${results.title}</h1>${renderLead(page, home, ranking)}${items.length === 0 ? null : list}${renderPages(page, home, number, last)}${renderOthers(page, ranking)}`;
+  return markup`${renderLead(page, home, ranking)}${items.length === 0 ? null : list}${renderPages(page, home, number, last)}${renderOthers(page, ranking)}`;
 }
 
+/** The heading is the application's, with its number: the page's largest text is there before the application is. */
 function renderLead({ front, results }: PlainPage, home: CompareAddress, ranking: Ranking): Html {
   const { item, prepaidIsLower } = getLowest(ranking.results);
   const lead = item
@@ -37,7 +38,7 @@ function renderLead({ front, results }: PlainPage, home: CompareAddress, ranking
   const { zip, size } = home;
   const of =
     size === null ? front.list.shared({ utility }) : front.list.home({ squareFeet: size, zip, utility });
-  return markup`<p class="lead"><b>${lead}.</b> ${use}</p><p class="lead s">${of}</p>`;
+  return markup`<h1>${lead}</h1><p class="lead">${use}</p><p class="lead s">${of}</p>`;
 }
 
 function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Html {

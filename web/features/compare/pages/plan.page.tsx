@@ -10,6 +10,7 @@ import { planQuery } from "../api.ts";
 import { CompareLocation, useLocationParam } from "../parts/compare-location.ts";
 import { PlanMissing } from "../parts/plan/plan-missing.tsx";
 import { PlanSkeleton } from "../parts/plan/plan-skeleton.tsx";
+import { prefetchPlanPrice } from "../parts/plan/prefetch-plan-price.ts";
 import { PlanView } from "../parts/plan/plan-view.tsx";
 
 function PlanPage({ detail }: { readonly detail: PlanDetail }) {
@@ -25,6 +26,7 @@ function PlanPage({ detail }: { readonly detail: PlanDetail }) {
 
 export default defineDataPage({
   load: ({ config, id }) => ({ detail: planQuery(config, id) }),
+  prefetchParts: prefetchPlanPrice,
   Title: () => useMessages("shell").titles.plan,
   Skeleton: PlanSkeleton,
   Missing: PlanMissing,

@@ -18,6 +18,7 @@ const { filters, row } = getMessages("results");
 const why = getMessages("why");
 const QUOTES = "POST /api/order_quotes";
 const taxes = getMessages("taxes");
+const names = getMessages("taxNames");
 
 const CREDIT: PlanCondition = {
   needs: ["autopay"],
@@ -46,9 +47,9 @@ const openSources = (page: Page): Promise<void> => taxPanel(page).getByText(taxe
 
 async function chooseCity(page: Page, city: string): Promise<void> {
   await taxPanel(page).getByText(taxes.place.askAny).first().click();
-  await page.getByRole("radio", { name: taxes.place.insideAny }).check();
-  await page.getByLabel(taxes.place.city, { exact: true }).fill(city);
-  await page.getByRole("button", { name: taxes.place.save }).click();
+  await page.getByRole("radio", { name: names.cityLimits.insideAny }).check();
+  await page.getByLabel(names.cityLimits.city, { exact: true }).fill(city);
+  await page.getByRole("button", { name: names.cityLimits.save }).click();
 }
 
 it("counts a chosen discount and a city's taxes, and still does after a reload", async () => {
@@ -60,7 +61,7 @@ it("counts a chosen discount and a city's taxes, and still does after a reload",
   await expect(autopay).toBeChecked();
   await page.keyboard.press("Escape");
   await chooseCity(page, "Euless");
-  const inEuless = taxes.inside({ city: "Euless", percent: "4.21%" });
+  const inEuless = names.inside({ city: "Euless", percent: "4.21%" });
   await openSources(page);
   await expect(taxPanel(page)).toContainText(inEuless);
   await page.reload();
@@ -75,7 +76,7 @@ it("doesn't use a city that was entered for another home, and doesn't change it"
   const page = await renderWithApp(serverThatRanks(), ADDRESS, { stored });
   await openSources(page);
   await expect(taxPanel(page)).toContainText(
-    taxes.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }),
+    names.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }),
   );
   await chooseCity(page, "Euless");
   // Closed again: the panel is a new one for the new place.

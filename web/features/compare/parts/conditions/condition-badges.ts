@@ -2,7 +2,7 @@
 import type { RankedPlan } from "#contracts/compare.ts";
 import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionKind, PlanCondition } from "#contracts/plan.ts";
-import { changesPrice, hasAmount } from "#market/conditions.ts";
+import { changesPrice, hasAmount } from "#market/condition-effects.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
 type ConditionMessages = Messages<"conditions">;

@@ -1,6 +1,6 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan, PlanCondition } from "#contracts/plan.ts";
-import { changesPrice, hasAmount } from "#market/conditions.ts";
+import { changesPrice, hasAmount } from "#market/condition-effects.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -6,6 +6,12 @@ import type { ConditionChoice } from "#contracts/plan.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { loadInputs, saveInputs, withConditions } from "../inputs.ts";
 
+/** Conditions that the customer meets, and the account's home they are of. Undefined: of a visitor. */
+export interface SavedConditions {
+  readonly saved: readonly ConditionChoice[] | undefined;
+  readonly esiid: string | undefined;
+}
+
 export interface ConditionChoices {
   readonly choices: readonly ConditionChoice[];
   readonly onChange: (choices: readonly ConditionChoice[]) => void;

@@ -38,3 +38,13 @@ export function ChartSkeleton() {
     </Stack>
   );
 }
+
+/** The placeholder of the details, taller than a screen, so that the footer does not move when they load. */
+export function DetailsSkeleton() {
+  return (
+    <div className="flex min-h-dvh flex-col gap-8">
+      <ChartSkeleton />
+      <ChartSkeleton />
+    </div>
+  );
+}

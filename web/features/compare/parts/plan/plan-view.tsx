@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 // The page of a plan, top to bottom: verdict, bills, curve, hours, risks, facts, proof, terms, documents.
 import { lazy, Suspense, useMemo } from "react";
+=======
+// The page of a plan, top to bottom: verdict, bills, and the details below them (plan-details.tsx).
+import { lazy, useMemo } from "react";
+>>>>>>> perf
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { SharedView } from "#contracts/shared-view.ts";
@@ -17,18 +22,13 @@ import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { useComparePaths } from "../compare-location.ts";
-import { TermsSection } from "../conditions/terms-section.tsx";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { SharedNote } from "../share/shared-note.tsx";
 import { BillsSection } from "./bills-section.tsx";
-import { CurveSection } from "./curve-section.tsx";
-import { DocumentsSection } from "./documents-section.tsx";
-import { FactsSection } from "./facts-section.tsx";
-import { ChartSkeleton } from "./plan-skeleton.tsx";
-import { ProofSection } from "./proof-section.tsx";
-import { SourcesSection } from "./sources-section.tsx";
+import { ChartSkeleton, DetailsSkeleton } from "./plan-skeleton.tsx";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { useLocationYear } from "./use-location-year.ts";
@@ -36,8 +36,8 @@ import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
-// Only a plan whose price depends on the hour has it.
-const HoursSection = lazy(async () => ({ default: (await import("./hours-section.tsx")).HoursSection }));
+// Below the first screen.
+const PlanDetails = lazy(async () => ({ default: (await import("./plan-details.tsx")).PlanDetails }));
 
 // Below the bills.
 const RiskSection = lazy(async () => {
@@ -130,6 +130,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           )}
         </TaxesProvider>
       )}
+<<<<<<< HEAD
       <div className="contents" data-print="hide">
         <CurveSection detail={detail} locationYear={locationYear} price={price} />
         {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
@@ -157,6 +158,15 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
       <div className="contents" data-print="hide">
         <DocumentsSection detail={detail} />
       </div>
+=======
+      {loading ? (
+        <DetailsSkeleton />
+      ) : (
+        <WhenNear placeholder={<DetailsSkeleton />}>
+          <PlanDetails detail={detail} locationYear={locationYear} price={price} page={page} />
+        </WhenNear>
+      )}
+>>>>>>> perf
     </Page>
   );
 }

@@ -19,7 +19,11 @@ export function useLocationYear(detail: PlanDetail): LocationYearState {
   return { page, result: useQuery(locationYearQuery(detail, page)) };
 }
 
-function locationYearQuery(detail: PlanDetail, { inputs, location }: PageInputs) {
+/** The home's year on a plan. Not computed without inputs. */
+export function locationYearQuery(
+  detail: PlanDetail,
+  { inputs, location }: Pick<PageInputs, "inputs" | "location">,
+) {
   return queryOptions({
     queryKey: ["home-year", detail.plan.id, detail.as_of, detail.delivery, inputs?.saved_at ?? null],
     queryFn: inputs

@@ -6,7 +6,7 @@ import { Stack } from "#web/ui/layout.tsx";
 import { Sheet } from "#web/ui/modal.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ConditionsControl, listOffered } from "../conditions/conditions-control.tsx";
-import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
+import { useConditionChoices, type SavedConditions } from "../conditions/use-condition-choices.ts";
 import { CheckGroup } from "./check-group.tsx";
 import type { Filters, RateType, TermBand } from "./filters.ts";
 import {
@@ -27,7 +27,7 @@ interface FilterProps {
   readonly items: readonly RankedItem[];
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
-  readonly conditions: ConditionChoices;
+  readonly conditions: SavedConditions;
 }
 
 /** All filters, in a sheet. The ones that most people want are also above the list. */
@@ -64,7 +64,8 @@ export function FilterSheet({
 
 const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
 
-function FilterControls({ items, filters, onChange, conditions }: FilterProps) {
+function FilterControls({ items, filters, onChange, conditions: { saved, esiid } }: FilterProps) {
+  const conditions = useConditionChoices(saved, esiid);
   const messages = useMessages("filters");
   const { rates } = useMessages("results").filters;
   const stated = items.flatMap(({ plan }) => plan.conditions ?? []);

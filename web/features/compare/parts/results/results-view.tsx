@@ -10,8 +10,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
-import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
-import { useConditionChoices } from "../conditions/use-condition-choices.ts";
+import type { SavedConditions } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { CountsLine, FilterChips } from "./counts-line.tsx";
 import type { Filters, ListState } from "./filters.ts";
@@ -46,7 +45,6 @@ interface ResultsViewProps {
 export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
   const view = useMemo(() => buildView(ranking, currentId), [ranking, currentId]);
-  const conditions = useConditionChoices(inputs.conditions, undefined);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <TaxesProvider home={null} city={null} inputs={inputs} tdu={ranking.tdu}>
@@ -56,7 +54,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
         <div data-print="hide" className="max-sm:order-last">
           <TaxPanel />
         </div>
-        <PlanList view={view} conditions={conditions} />
+        <PlanList view={view} conditions={{ saved: inputs.conditions, esiid: undefined }} />
         <ResultsMethod view={view} />
       </Stack>
     </TaxesProvider>
@@ -77,7 +75,7 @@ export function rankingFacts({ tdu, results, usage }: AnyRanking, esiid: string 
 
 interface PlanListProps {
   readonly view: RankingView;
-  readonly conditions: ConditionChoices;
+  readonly conditions: SavedConditions;
 }
 
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
-const STEP = 40;
+/** A phone renders this many within a frame or two, so a tap never waits longer. */
+const STEP = 10;
 
 /**
  * Returns how many of `total` items to render: a few at first, then more with a pause after each step, so that no step

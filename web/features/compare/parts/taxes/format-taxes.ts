@@ -4,7 +4,7 @@ import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
 type TaxMessages = Messages<"taxes">;
-/** Also the names of single lines, which a list of plans does not show. */
+/** Also the names of single lines and what applies, which a list of plans shows on demand. */
 export type TaxLineMessages = TaxMessages & Messages<"taxNames">;
 
 /** Decimals of a rate in percent: 1.997% has three. */
@@ -34,7 +34,7 @@ export function formatWithTaxes(
 }
 
 /** Describes what applies at the home, and how certain that is. */
-export function describeTaxes(basis: TaxBasis, messages: TaxMessages, format: Format): string {
+export function describeTaxes(basis: TaxBasis, messages: Messages<"taxNames">, format: Format): string {
   const { place, certainty, low: lowest, high: highest } = basis;
   const low = format.percent(addedShare(lowest), SUM_DECIMALS);
   const high = format.percent(addedShare(highest), SUM_DECIMALS);

@@ -24,7 +24,7 @@ interface Values {
 
 /** Asks whether the home is inside city limits, and of which city. */
 export function PlaceForm({ taxes, title, city }: PlaceFormProps) {
-  const messages = useMessages("taxes").place;
+  const messages = useMessages("taxNames").cityLimits;
   const show = useToast();
   const listId = useId();
   const state = useValues<Values>({ limits: taxes.place?.limits ?? null, city: city ?? "" });

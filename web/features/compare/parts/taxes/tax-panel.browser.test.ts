@@ -40,9 +40,10 @@ const row = (page: Page): Locator => page.getByRole("listitem", { name: "Plain 1
 
 it("states the range without an answer, and names the largest line and its size", async () => {
   const t = getMessages("taxes");
+  const names = getMessages("taxNames");
   const page = await render();
   await panel(page).getByText(t.sources.title).click();
-  await expect(panel(page)).toContainText(t.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }));
+  await expect(panel(page)).toContainText(names.unknown({ low: "0.17%", high: "4.21%", receipts: "1.997%" }));
   await expect(panel(page).getByRole("switch")).not.toBeChecked();
   await expect(row(page)).not.toContainText(/taxes/);
   await panel(page).getByRole("switch").check();
@@ -52,21 +53,22 @@ it("states the range without an answer, and names the largest line and its size"
 
 it.each(["en", "es"] as const)("asks for city limits and shows costs with them in %s", async (language) => {
   const t = getMessages("taxes", language);
+  const names = getMessages("taxNames", language);
   const page = await render(language);
   await panel(page, language).getByText(t.place.askAny).first().click();
   // The line above the form asks. The form repeats it for screen readers only.
   const group = page.getByRole("group", { name: t.place.askAny });
   expect(await group.locator("legend").evaluate((legend) => legend.clientWidth)).toBeLessThanOrEqual(1);
-  await page.getByRole("button", { name: t.place.save }).click();
-  await expect(panel(page, language)).toContainText(t.place.missing);
-  await page.getByRole("radio", { name: t.place.insideAny }).check();
-  await page.getByRole("button", { name: t.place.save }).click();
-  await expect(page.getByLabel(t.place.city, { exact: true })).toBeFocused();
-  await page.getByLabel(t.place.city, { exact: true }).fill("Euless");
+  await page.getByRole("button", { name: names.cityLimits.save }).click();
+  await expect(panel(page, language)).toContainText(names.cityLimits.missing);
+  await page.getByRole("radio", { name: names.cityLimits.insideAny }).check();
+  await page.getByRole("button", { name: names.cityLimits.save }).click();
+  await expect(page.getByLabel(names.cityLimits.city, { exact: true })).toBeFocused();
+  await page.getByLabel(names.cityLimits.city, { exact: true }).fill("Euless");
   await expectAccessible(page);
   // By keyboard: a click may only close the browser's own list of cities.
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: t.place.save })).toBeFocused();
+  await expect(page.getByRole("button", { name: names.cityLimits.save })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(panel(page, language).getByRole("switch")).toBeChecked();
   const { low } = withTaxes("Euless");
@@ -80,24 +82,28 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
 
 it("shows a range if it isn't known whether the city taxes homes", async () => {
   const t = getMessages("taxes");
+  const names = getMessages("taxNames");
   const page = await render("en", { ...TEST_INPUTS, tax_place: { limits: "inside", city: "Houston" } });
   const { low, high } = withTaxes("Houston");
   await expect(row(page)).toContainText(t.range({ low, high }));
   await panel(page).getByText(t.sources.title).click();
-  await expect(panel(page)).toContainText(t.cityUnknown({ city: "Houston", low: "2.17%", high: "4.21%" }));
+  await expect(panel(page)).toContainText(
+    names.cityUnknown({ city: "Houston", low: "2.17%", high: "4.21%" }),
+  );
 });
 
 it("has the source of each rate", async () => {
   const t = getMessages("taxes");
+  const names = getMessages("taxNames");
   const page = await render("en", { ...TEST_INPUTS, tax_place: { limits: "inside", city: "Euless" } });
   await panel(page).getByText(t.sources.title).click();
   for (const [name, percent] of [
-    [t.lines.assessment, "0.167%"],
-    [t.lines.gross_receipts, "1.997%"],
-    [t.lines.city, "1.75%"],
+    [names.lines.assessment, "0.167%"],
+    [names.lines.gross_receipts, "1.997%"],
+    [names.lines.city, "1.75%"],
     ["Crime Control District", "0.25%"],
   ] as const)
-    await expect(panel(page)).toContainText(getMessages("taxNames").rate({ name, percent }));
+    await expect(panel(page)).toContainText(names.rate({ name, percent }));
 });
 
 it("is left out if the rates can’t be loaded", async () => {

@@ -8,7 +8,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useTaxes } from "./tax-context.ts";
 
 // Both are loaded when they are opened.
-const PlaceForm = lazy(async () => ({ default: (await import("./place-form.tsx")).PlaceForm }));
+const PlaceForm = lazy(async () => {
+  const [module] = await Promise.all([import("./place-form.tsx"), loadMessages("taxNames", getLanguage())]);
+  return { default: module.PlaceForm };
+});
 const TaxSources = lazy(async () => {
   const [module] = await Promise.all([import("./tax-sources.tsx"), loadMessages("taxNames", getLanguage())]);
   return { default: module.TaxSources };

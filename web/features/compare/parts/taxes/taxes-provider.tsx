@@ -5,7 +5,7 @@ import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { taxesQuery } from "../../api.ts";
+import { taxesQuery, UNKNOWN_PLACE } from "../../api.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { loadInputs, saveInputs } from "../inputs.ts";
 import { loadShown, storeShown } from "./shown-store.ts";
@@ -28,15 +28,13 @@ interface VisitorPlace {
   readonly place: TaxPlace;
 }
 
-const UNKNOWN: TaxPlace = { limits: "unknown" };
-
 /** Loads the rates at the home and saves the answer about its city limits. */
 export function TaxesProvider({ home, city, inputs, tdu, children }: TaxesProviderProps) {
   const [unsaved, setUnsaved] = useState<VisitorPlace | null>(null);
   const zip = inputs?.zip ?? null;
   const ofVisitor = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
   const place = home ? home.tax_place : ofVisitor;
-  const { data, isPending: pending } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
+  const { data, isPending: pending } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN_PLACE, tdu));
   const [choice, setChoice] = useState(loadShown);
   const save = useSavePlace(home, zip, setUnsaved);
   const value = useMemo(() => {

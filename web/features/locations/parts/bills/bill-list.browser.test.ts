@@ -45,7 +45,7 @@ async function open(page: Page, language: Language = "en"): Promise<void> {
 /** Names of the fields of an actual bill, and what it prints. */
 function fieldsOf(language: Language): readonly (readonly [string, string])[] {
   const { lines, from, to, kwh, total } = getMessages("billCheck", language);
-  const taxes = getMessages("taxes", language).lines;
+  const taxes = getMessages("taxNames", language).lines;
   return [
     [from, "2025-12-20"],
     [to, "2026-01-22"],
@@ -100,7 +100,7 @@ it.each(["en", "es"] as const)("matches an actual bill in %s", async (language) 
 
 it("names changed lines in words", async () => {
   const t = getMessages("billCheck");
-  const lines = getMessages("taxes").lines;
+  const lines = getMessages("taxNames").lines;
   const page = await render(withDelivery());
   await open(page);
   await fill(page, {
@@ -158,7 +158,7 @@ it("checks only what is known without a price and city limits", async () => {
   const page = await render(withDelivery(), "NothingKnown");
   await open(page);
   await expect(page.getByText(getMessages("taxes").place.ask({ city: "Dallas" })).first()).toBeVisible();
-  await fill(page, { [getMessages("taxes").lines.assessment]: "1.35", [t.total]: "220.50" });
+  await fill(page, { [getMessages("taxNames").lines.assessment]: "1.35", [t.total]: "220.50" });
   await submit(page);
   await expect(result(page)).toContainText(t.result.noPrice);
   await expect(result(page)).toContainText(t.result.noTaxes);

@@ -16,7 +16,6 @@ import { paths } from "#web/shared/paths.ts";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { useConditionChoices } from "#web/features/compare/parts/conditions/use-condition-choices.ts";
 import { TaxPanel } from "#web/features/compare/parts/taxes/tax-panel.tsx";
 import { TaxesProvider } from "#web/features/compare/parts/taxes/taxes-provider.tsx";
 import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
@@ -35,7 +34,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
   const about = plan === null ? details : [`${plan}.`, ...details];
   const { contract, service_location } = location;
   const view = useMemo(() => buildView(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
-  const conditions = useConditionChoices(location.conditions, service_location.esiid);
+  const conditions = { saved: location.conditions, esiid: service_location.esiid };
   useTrack("cp_ranking_shown", rankingFacts(best, service_location.esiid));
   return (
     <Page>

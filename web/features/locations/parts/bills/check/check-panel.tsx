@@ -58,7 +58,7 @@ export function CheckPanel({ location, tdu }: CheckPanelProps) {
 function CityLimits() {
   const taxes = useTaxes();
   const format = useFormat();
-  const messages = useMessages("taxes");
+  const messages = useMessages("taxNames");
   if (!taxes?.basis) return null;
   const { basis, place } = taxes;
   return (
