@@ -34,7 +34,7 @@ function useMoreToTheRight(ref: RefObject<HTMLElement | null>): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    if (!element) return undefined;
     const update = (): void => setMore(element.scrollWidth - element.clientWidth - element.scrollLeft > 1);
     const sizes = new ResizeObserver(update);
     sizes.observe(element);

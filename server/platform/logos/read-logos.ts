@@ -72,7 +72,7 @@ export type Logos = ReadonlyMap<string, Logo>;
 async function readAll(folder: string): Promise<Logos> {
   const files = await readdir(folder).catch(() => []);
   const logos = new Map<string, Logo>();
-  for (const file of files.toSorted().slice(0, MAX_LOGOS)) {
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)).slice(0, MAX_LOGOS)) {
     const found = await readLogo(folder, file);
     if (found.kind === "logo") logos.set(file, found.logo);
   }

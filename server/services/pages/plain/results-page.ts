@@ -15,7 +15,7 @@ const PER_PAGE = 20;
 
 /** Renders the list. `home` has its utility. */
 export function renderResults(page: PlainPage, home: CompareAddress, ranking: Ranking): Html {
-  const { front, results } = page;
+  const { front } = page;
   const items = ranking.results.filter(isLasting);
   const last = Math.max(1, Math.ceil(items.length / PER_PAGE));
   const number = Math.min(last, Math.max(1, Math.trunc(Number(page.query.get("page"))) || 1));

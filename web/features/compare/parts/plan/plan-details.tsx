@@ -1,4 +1,4 @@
-// What is below the bills of a plan: curve, hours, proof, sources, terms, facts, documents. Loaded when it is near.
+// What is below the bills of a plan: curve, hours, risks, facts, proof, sources, terms, documents. Loaded when it is near.
 import { lazy, Suspense } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
 import { TermsSection } from "../conditions/terms-section.tsx";
@@ -9,6 +9,7 @@ import { FactsSection } from "./facts-section.tsx";
 import type { LocationYear } from "./location-year.ts";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
+import { RiskSection } from "./risk-section.tsx";
 import { SourcesSection } from "./sources-section.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
 
@@ -39,12 +40,14 @@ export function PlanDetails({ detail, locationYear, price, page }: PlanDetailsPr
         )}
       </div>
       <div className="contents" data-print="columns">
+        <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
+        <FactsSection plan={plan} />
         <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
         <SourcesSection detail={detail} />
       </div>
       <TermsSection detail={detail} page={page} />
-      <div className="contents" data-print="columns">
-        <FactsSection plan={plan} />
+      {/* Links, which lead nowhere on paper. */}
+      <div className="contents" data-print="hide">
         <DocumentsSection detail={detail} />
       </div>
     </>

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-// The page of a plan, top to bottom: verdict, bills, curve, hours, risks, facts, proof, terms, documents.
-import { lazy, Suspense, useMemo } from "react";
-=======
 // The page of a plan, top to bottom: verdict, bills, and the details below them (plan-details.tsx).
 import { lazy, useMemo } from "react";
->>>>>>> perf
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { SharedView } from "#contracts/shared-view.ts";
@@ -22,7 +17,6 @@ import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -36,13 +30,10 @@ import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
-// Below the first screen.
-const PlanDetails = lazy(async () => ({ default: (await import("./plan-details.tsx")).PlanDetails }));
-
 // Below the bills.
-const RiskSection = lazy(async () => {
-  const [module] = await Promise.all([import("./risk-section.tsx"), loadMessages("risks", getLanguage())]);
-  return { default: module.RiskSection };
+const PlanDetails = lazy(async () => {
+  const [module] = await Promise.all([import("./plan-details.tsx"), loadMessages("risks", getLanguage())]);
+  return { default: module.PlanDetails };
 });
 
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
@@ -130,35 +121,6 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           )}
         </TaxesProvider>
       )}
-<<<<<<< HEAD
-      <div className="contents" data-print="hide">
-        <CurveSection detail={detail} locationYear={locationYear} price={price} />
-        {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <HoursSection
-              tariff={plan.tariff}
-              locationYear={locationYear}
-              shares={locationYear.priced.shares}
-            />
-          </Suspense>
-        )}
-      </div>
-      <div className="contents" data-print="columns">
-        {!loading && (
-          <WhenNear placeholder={<div className="h-72" />}>
-            <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
-          </WhenNear>
-        )}
-        <FactsSection plan={plan} />
-        <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
-        <SourcesSection detail={detail} />
-      </div>
-      <TermsSection detail={detail} page={page} />
-      {/* Links, which lead nowhere on paper. */}
-      <div className="contents" data-print="hide">
-        <DocumentsSection detail={detail} />
-      </div>
-=======
       {loading ? (
         <DetailsSkeleton />
       ) : (
@@ -166,7 +128,6 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           <PlanDetails detail={detail} locationYear={locationYear} price={price} page={page} />
         </WhenNear>
       )}
->>>>>>> perf
     </Page>
   );
 }

@@ -191,11 +191,7 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
           aria-expanded={open}
           aria-describedby={describedBy}
           onClick={onToggle}
-<<<<<<< HEAD
           className="touch relative z-10 inline-flex min-w-11 items-center @5xl:-mr-2 @5xl:min-w-8 justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
-=======
-          className="touch relative z-10 -mr-2 inline-flex min-w-8 items-center justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
->>>>>>> perf
         >
           <VisuallyHidden>{first ? messages.whyFirst : messages.why}</VisuallyHidden>
           <span className={open ? "rotate-180" : undefined}>
@@ -214,11 +210,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
   return (
     <label
       data-print="hide"
-<<<<<<< HEAD
       className="touch relative z-10 inline-flex min-w-11 items-center justify-center gap-2 @5xl:min-w-8 rounded-field text-small"
-=======
-      className="touch relative z-10 inline-flex min-w-8 items-center justify-center gap-2 rounded-field text-small"
->>>>>>> perf
     >
       <input
         type="checkbox"
