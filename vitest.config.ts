@@ -24,9 +24,9 @@ const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    // Tests spend a third of their time waiting for databases, sockets and clocks, so use one worker more than a small
+    // Tests spend a third of their time waiting for databases, sockets and clocks, so use two workers more than a small
     // machine has cores.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         plugins: [messageModules()],

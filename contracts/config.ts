@@ -7,6 +7,8 @@ export const portalConfigSchema = z.object({
   public_url: z.string(),
   /** The operator's broker registration number, for the footer and the page about it. Null: not set. */
   broker_registration: z.string().nullable(),
+  /** File names of the operator's logos at /provider-logos, named by the id of a provider's page. */
+  provider_logos: z.array(z.string()),
   /** Address of each service: a path on the portal's own origin, or another host. */
   bases: z.object({
     compare: z.string(),

@@ -3058,11 +3058,6 @@ export interface Catalog {
       readonly prepaid: string;
       readonly billed: string;
       readonly delivery: string;
-      readonly deliveryModes: {
-        readonly pass_through: string;
-        readonly bundled: string;
-        readonly unknown: string;
-      };
       readonly buyback: string;
       readonly buybackYes: string;
       readonly provider: string;
@@ -3627,6 +3622,26 @@ export interface Catalog {
       readonly openToAll: string;
     };
     readonly print: { readonly year: string; readonly month: string };
+  };
+  /** messages/en/risks.json */
+  readonly risks: {
+    readonly title: string;
+    readonly credit: (values: {
+      readonly usd: number;
+      readonly max: number | null;
+      readonly min: number;
+    }) => string;
+    readonly missed: (values: { readonly n: number; readonly of: number }) => string;
+    readonly minimum: (values: { readonly usd: number; readonly kwh: number }) => string;
+    readonly paid: (values: { readonly n: number; readonly of: number }) => string;
+    readonly delivery: { readonly pass_through: string; readonly bundled: string; readonly unknown: string };
+    readonly ends: (values: {
+      readonly n: number;
+      readonly ends: string | null;
+      readonly provider: string | number;
+    }) => string;
+    readonly summer: string;
+    readonly noFee: (values: { readonly days: number }) => string;
   };
   /** messages/en/security.json */
   readonly security: {

@@ -121,6 +121,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: httpUrlSchema.optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
   CONTENT_DIR: z.string().min(1).optional(),
+  PROVIDER_LOGOS_DIR: z.string().min(1).optional(),
   BROKER_REGISTRATION: z.string().trim().min(1).max(40).optional(),
   OFFLINE_PAGE: z.enum(["true", "false"]).default("true"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -186,6 +187,8 @@ export interface Config {
   readonly portalName: string;
   /** Folder of the operator's own pages (server/platform/content), an absolute path. Null: only the shipped ones. */
   readonly contentDir: string | null;
+  /** Folder of the operator's logos of providers (server/platform/logos), an absolute path. Null: only initials. */
+  readonly providerLogosDir: string | null;
   /** The operator's broker registration number at the PUC. Null: not set. */
   readonly brokerRegistration: string | null;
   /** Whether devices store a page for offline use. False removes it from those that have it. */
@@ -311,6 +314,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     portalName: env.PORTAL_NAME,
     contentDir: env.CONTENT_DIR ? path.resolve(env.CONTENT_DIR) : null,
+    providerLogosDir: env.PROVIDER_LOGOS_DIR ? path.resolve(env.PROVIDER_LOGOS_DIR) : null,
     brokerRegistration: env.BROKER_REGISTRATION ?? null,
     offlinePage: env.OFFLINE_PAGE === "true",
     logLevel: env.LOG_LEVEL,

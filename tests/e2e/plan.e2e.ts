@@ -1,4 +1,5 @@
 // The page of one plan: with and without a home's usage, verified and not, missing, and with errors.
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import type { Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
 import { expect, expectAccessible, expectComplete, showDetails, test as base } from "./support/test.ts";
@@ -46,6 +47,29 @@ test("shows what this home would pay month by month, and what the meter-read day
   await page.keyboard.press("ArrowRight");
   await expect(bills.getByText(charts.bills.line, { exact: true })).toBeVisible();
   await expectComplete(page);
+  await expectAccessible(page);
+});
+
+test("gathers what could change the bill, with the months of the first sentence", async ({
+  page,
+  plan,
+  locale,
+}) => {
+  const risks = getMessages("risks", locale?.startsWith("es") ? "es" : "en");
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, RECENT_INPUTS);
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  const missed = { n: 4, of: 12 };
+  const credit = plan.verdict.credit({ min: 1000, max: null });
+  await expect(page.getByText(plan.verdict.misses({ credit, ...missed }))).toBeVisible();
+  // Loaded when it is near.
+  await page.keyboard.press("End");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: risks.title }) });
+  await expect(section).toContainText(risks.credit({ usd: 125, min: 1000, max: null }));
+  await expect(section).toContainText(risks.missed(missed));
+  await expect(section).toContainText(plan.facts.rates.fixed);
+  await expect(section).toContainText(risks.noFee({ days: NO_FEE_DAYS }));
   await expectAccessible(page);
 });
 

@@ -8,6 +8,7 @@ import { migrationNames } from "#server/platform/db/migrate.ts";
 import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { today } from "#server/platform/context.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
+import { checkLogos } from "./logo-checks.ts";
 import { checkLabels } from "./label-checks.ts";
 import { checkTaxes } from "./tax-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
@@ -157,6 +158,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         ...(await content(queryOne, config)),
         ...(await checkDelivery(query, today({ now: () => new Date() }))),
         ...(await checkLabels(query, config, new Date())),
+        ...(await checkLogos(query, config)),
         ...(await checkTaxes(query, today({ now: () => new Date() }))),
       ]),
     failed,

@@ -8,9 +8,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Context } from "#server/domain/context.ts";
 import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
+import { createLogoReader, type Logos } from "#server/platform/logos/read-logos.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerCards } from "./cards/routes.ts";
+import { registerLogos } from "./logos.ts";
 import { registerLlms } from "./llms.ts";
 import { registerManifest } from "./manifest.ts";
 import { createAddressRanker } from "./rank-address.ts";
@@ -22,14 +24,15 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "we
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|ws|v1|assets|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
 
-function configFor(ctx: Context): PortalConfig {
+function configFor(ctx: Context, logos: Logos): PortalConfig {
   const { auth } = ctx.config;
   return {
     portal_name: ctx.config.portalName,
     public_url: ctx.config.publicUrl ?? "",
     broker_registration: ctx.config.brokerRegistration,
+    provider_logos: [...logos.keys()],
     bases: {
       compare: "/compare/v1",
       auth: ctx.config.authBase,
@@ -57,9 +60,11 @@ function configFor(ctx: Context): PortalConfig {
 
 /** Serves the built portal and /config.json, or only the latter without a build. */
 export async function registerPortal(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
+  const readLogos = createLogoReader(ctx.config.providerLogosDir);
   app.get("/config.json", { schema: { hide: true } }, async (_request, reply) =>
-    reply.header("cache-control", "no-cache").send(configFor(ctx)),
+    reply.header("cache-control", "no-cache").send(configFor(ctx, await readLogos())),
   );
+  registerLogos(app, readLogos);
   if (!existsSync(path.join(dist, "index.html"))) {
     ctx.log.warn("the portal is not built: only the services answer (npm start builds it)");
     return;

@@ -5,6 +5,7 @@ export const TEST_CONFIG: PortalConfig = {
   portal_name: "Wattlane",
   public_url: "https://portal.example.com",
   broker_registration: null,
+  provider_logos: [],
   bases: {
     compare: "/compare/v1",
     auth: "/auth/v1",

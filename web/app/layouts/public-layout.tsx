@@ -24,7 +24,7 @@ interface PublicLayoutProps {
 /** The layout of pages that need no account: a quiet header, the page, a footer. */
 export function PublicLayout({ children, startSession }: PublicLayoutProps) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[70rem] flex-col px-4 sm:px-6">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[70rem] flex-col px-4 has-[[data-wide-page]]:max-w-[80rem] sm:px-6">
       <SkipLink />
       <header
         className="flex items-center justify-between gap-2 border-b border-line py-2.5 sm:gap-3"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AlertHome } from "#contracts/price-alerts.ts";
 import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
@@ -59,18 +59,18 @@ export function EmailAlertForm({ history, request, lowCents }: EmailAlertFormPro
       setSent({ email, isoDate: data.confirm_by });
     },
   });
+  const message = useRef<HTMLDivElement>(null);
+  // The form and its focused button are gone.
+  useEffect(() => {
+    if (sent) message.current?.focus();
+  }, [sent]);
+  if (!sent) return <Fields form={form} />;
   return (
-    <>
-      {/* Announced when the form is replaced. */}
-      <div aria-live="polite">
-        {sent && (
-          <Banner tone="good" title={messages.sent}>
-            {messages.sentText(sent)}
-          </Banner>
-        )}
-      </div>
-      {!sent && <Fields form={form} />}
-    </>
+    <div ref={message} tabIndex={-1} className="rounded-card">
+      <Banner tone="good" title={messages.sent}>
+        {messages.sentText(sent)}
+      </Banner>
+    </div>
   );
 }
 

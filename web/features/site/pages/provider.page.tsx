@@ -4,6 +4,7 @@ import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
+import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { paths } from "#web/shared/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -33,7 +34,12 @@ function ProviderPage({ provider }: { readonly provider: ProviderDetail }) {
     <Page>
       <PageHeader
         back={<Back />}
-        title={provider.name}
+        title={
+          <span className="flex items-center gap-3">
+            <ProviderTile name={provider.name} />
+            {provider.name}
+          </span>
+        }
         lead={
           tdu === null
             ? messages.unlisted

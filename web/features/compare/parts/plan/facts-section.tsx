@@ -1,7 +1,6 @@
 import { Term } from "#web/shared/parts/term.tsx";
 import type { Plan } from "#contracts/plan.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { terminationFeeText } from "#web/shared/parts/termination-fee-text.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Link } from "#web/ui/link.tsx";
@@ -18,40 +17,25 @@ function Words({ plan }: { readonly plan: Plan }) {
       <span>{facts.words}:</span>
       <Term id="facts-label">{facts.factsLabel}</Term>
       {tariff && tariff.base_charge_usd > 0 && <Term id="base-charge">{lines.base_charge}</Term>}
-      {tariff && tariff.credits.length > 0 && <Term id="bill-credit">{lines.credit}</Term>}
-      {tariff && tariff.minimum_usage_fees.length > 0 && (
-        <Term id="minimum-usage-fee">{lines.minimum_usage_fee}</Term>
-      )}
       {time_of_use && <Term id="time-of-use-plan">{facts.timeOfUse}</Term>}
       {plan.term_months === 0 && <Term id="month-to-month-plan">{facts.monthToMonth}</Term>}
     </div>
   );
 }
 
-/** The plan's commitments for the customer. */
+/** The plan's other terms. Those that can change a bill are in the section about it. */
 export function FactsSection({ plan }: { readonly plan: Plan }) {
-  const all = useMessages("plan");
-  const messages = all.facts;
+  const { facts: messages } = useMessages("plan");
   const { tariff } = plan;
   return (
     <Section title={messages.title}>
       <Card as="div">
         <Grid columns={3} gap={6} as="dl">
-          <Fact name={<Term id="term">{messages.term}</Term>}>
-            {plan.term_months === 0 ? messages.monthToMonth : all.term({ n: plan.term_months })}
-          </Fact>
-          <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
-          <Fact name={<Term id="early-termination-fee">{messages.fee}</Term>}>
-            {terminationFeeText(plan.termination_fee, messages)}
-          </Fact>
           <Fact name={messages.renewable}>
             {messages.renewableValue({ percent: plan.renewable_percent })}
           </Fact>
           <Fact name={messages.for}>{plan.new_customers_only ? messages.newOnly : messages.everyone}</Fact>
           <Fact name={messages.payment}>{plan.prepaid ? messages.prepaid : messages.billed}</Fact>
-          <Fact name={<Term id="delivery-charges">{messages.delivery}</Term>}>
-            {messages.deliveryModes[tariff?.delivery ?? "unknown"]}
-          </Fact>
           {tariff?.buyback && (
             <Fact name={<Term id="solar-buyback">{messages.buyback}</Term>}>{messages.buybackYes}</Fact>
           )}
@@ -66,11 +50,6 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
             )}
           </Fact>
         </Grid>
-        {plan.rate_type !== "fixed" && (
-          <Text tone="warn" size="small">
-            {messages.firstCycle}
-          </Text>
-        )}
         <Words plan={plan} />
       </Card>
     </Section>

@@ -7,6 +7,8 @@ import { applyConditions } from "#market/conditions.ts";
 import { TDUS } from "#market/tdu.ts";
 import { readableCity } from "#messages/address.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
+import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -14,7 +16,6 @@ import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -55,7 +56,12 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
             <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
-        title={plan.texts[language]?.name ?? plan.name}
+        title={
+          <span className="flex items-center gap-3">
+            <ProviderTile name={plan.provider.name} />
+            {plan.texts[language]?.name ?? plan.name}
+          </span>
+        }
         lead={messages.subtitle({
           provider: plan.provider.name,
           area,

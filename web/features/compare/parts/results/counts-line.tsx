@@ -17,10 +17,10 @@ interface FilterChipsProps {
 export function FilterChips({ counts, filters, onChange }: FilterChipsProps) {
   if (counts.listed === 0) return null;
   return (
-    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <>
       {counts.shorter > 0 && <TermChip filters={filters} onChange={onChange} />}
       <QuickFilters filters={filters} onChange={onChange} />
-    </div>
+    </>
   );
 }
 

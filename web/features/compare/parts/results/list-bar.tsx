@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterIcon } from "#web/ui/place-icons.tsx";
@@ -18,36 +18,30 @@ interface ListBarProps {
   readonly onClear: () => void;
   /** The count, which gets the focus when the clicked button disappears. */
   readonly countRef: Ref<HTMLOutputElement>;
+  /** The filters that most people want. */
+  readonly chips: ReactNode;
 }
 
 /**
- * The number of plans and their order. Stays visible while the list scrolls. A wide list has the number above its first
- * column, a phone in the heading of the page.
+ * Filters and order in one line, which scrolls sideways on a phone. Stays visible while the list scrolls. The number of
+ * plans is above the first column of a wide list, and in the heading of the page.
  */
-export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
+export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef, chips }: ListBarProps) {
   const messages = useMessages("results");
   const set = countFilters(list.filters);
   return (
     <div
       data-print="hide"
-      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-1 sm:top-0 sm:mx-0 sm:flex-nowrap sm:px-0"
+      className="sticky top-0 z-20 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-ground px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
     >
-      <output
-        ref={countRef}
-        tabIndex={-1}
-        className="figures shrink-0 font-semibold outline-none max-sm:sr-only lg:sr-only"
-      >
+      <output ref={countRef} tabIndex={-1} className="sr-only">
         {messages.list.count({ shown, all, filtered: shown !== all })}
         <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>
       </output>
-      {set > 0 && (
-        <span className="max-sm:hidden">
-          <Button variant="quiet" size="small" onClick={onClear}>
-            {messages.filters.clear}
-          </Button>
-        </span>
-      )}
-      <div className="min-w-0 flex-1 sm:ml-auto sm:max-w-60">
+      <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
+        <span className="whitespace-nowrap">{messages.filters.open({ n: set })}</span>
+      </Button>
+      <div className="shrink-0 [&_select]:field-sizing-content">
         <Select
           label={messages.list.sort}
           hideLabel
@@ -56,9 +50,14 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
           options={SORTS.map((sort) => ({ value: sort, label: messages.list.sorts[sort] }))}
         />
       </div>
-      <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
-        {messages.filters.open({ n: set })}
-      </Button>
+      {chips}
+      {set > 0 && (
+        <span className="shrink-0 whitespace-nowrap">
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {messages.filters.clear}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

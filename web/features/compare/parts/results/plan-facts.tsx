@@ -15,11 +15,14 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results").row;
   return (
     <p className={cx("figures min-w-0 text-small", isShort(item) && "text-warn")}>
-      <span className="block">
+      <span className="@5xl:block">
         {plan.term_months === 0 ? messages.monthToMonth : messages.months({ n: plan.term_months })}
       </span>
       {plan.term_months > 0 && ends_in !== null && (
-        <span className="block text-muted">{messages.ends({ ends: ends_in })}</span>
+        <span className="text-muted @5xl:block">
+          <span className="@5xl:hidden">{" · "}</span>
+          {messages.ends({ ends: ends_in })}
+        </span>
       )}
     </p>
   );
@@ -29,9 +32,9 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
 export function PlanFee({ plan }: { readonly plan: Terms }) {
   const messages = useMessages("results").row;
   return (
-    <p className="figures ml-auto text-right text-small @5xl:ml-0 @5xl:text-left">
-      <span className="block">{formatFee(plan, messages)}</span>
-      <span className="block text-muted @5xl:sr-only">{messages.feeName}</span>
+    <p className="figures text-small">
+      <span>{formatFee(plan, messages)}</span>{" "}
+      <span className="text-muted @5xl:sr-only">{messages.feeName}</span>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { isPriced, isShort } from "#rating/plan-groups.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
@@ -34,7 +35,7 @@ interface PlanRowProps {
 
 /** The columns of a wide list. A narrow one has three lines per plan. */
 export const ROW_COLUMNS =
-  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8.5rem_6rem_6.5rem_6rem_5.5rem_5.5rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.5rem_6.25rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
 
 /**
  * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
@@ -47,7 +48,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
   return (
     <li
       aria-labelledby={id}
-      className="relative block px-4 py-1.5 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-0.5 @5xl:[contain-intrinsic-size:auto_3.5rem]"
+      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
       <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
         <Line top>
@@ -59,8 +60,10 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
         </Line>
         <Line>
           <YearBars item={item} view={view} />
-          <PlanTerm item={item} />
-          <PlanFee plan={item.plan} />
+          <div className="min-w-0 @5xl:contents">
+            <PlanTerm item={item} />
+            <PlanFee plan={item.plan} />
+          </div>
         </Line>
         <Line>
           <Rate item={item} />
@@ -90,24 +93,6 @@ function Line({ top = false, children }: { readonly top?: boolean; readonly chil
     <div className={cx("flex min-w-0 gap-x-3 @5xl:contents", top ? "items-start" : "items-center")}>
       {children}
     </div>
-  );
-}
-
-/** The provider's initials, at most two. */
-export function getInitials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const [first = "", second] = words;
-  return (second === undefined ? first.slice(0, 2) : `${first[0] ?? ""}${second[0] ?? ""}`).toUpperCase();
-}
-
-function ProviderTile({ name }: { readonly name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-field bg-raised text-small font-semibold text-muted"
-    >
-      {getInitials(name)}
-    </span>
   );
 }
 
@@ -160,11 +145,11 @@ function Rate({ item: { plan } }: { readonly item: RankedItem }) {
   const { filters, verdicts } = useMessages("results");
   const { verdict } = plan.proof;
   return (
-    <div className="flex gap-x-2 text-small whitespace-nowrap @5xl:block">
+    <div className="flex min-w-0 flex-wrap gap-x-2 text-small @5xl:block">
       <span className="@5xl:block">{filters.rates[plan.rate_type]}</span>
       <span
         className={cx(
-          "inline-flex items-center gap-1",
+          "inline-flex items-center gap-1 whitespace-nowrap",
           verdict === "exact" && "font-semibold text-good",
           verdict === "inferred" && "text-muted",
           verdict === "unproven" && "text-warn",
@@ -194,11 +179,11 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
       <span
         aria-hidden="true"
         data-print="hide"
-        className="ml-auto text-small font-semibold whitespace-nowrap text-accent @5xl:ml-0"
+        className="ml-auto text-right text-small font-semibold text-accent @5xl:ml-0 @5xl:text-left"
       >
         {isPriced(item) ? messages.seeBills : messages.seePlan}
       </span>
-      <div className="flex items-center justify-end">
+      <div className="-mr-3 flex shrink-0 items-center justify-end @5xl:mr-0">
         <SelectBox id={plan.id} name={plan.name} />
         <button
           type="button"
@@ -206,7 +191,7 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
           aria-expanded={open}
           aria-describedby={describedBy}
           onClick={onToggle}
-          className="touch relative z-10 -mr-2 inline-flex min-w-8 items-center justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
+          className="touch relative z-10 inline-flex min-w-11 items-center @5xl:-mr-2 @5xl:min-w-8 justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
         >
           <VisuallyHidden>{first ? messages.whyFirst : messages.why}</VisuallyHidden>
           <span className={open ? "rotate-180" : undefined}>
@@ -225,7 +210,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
   return (
     <label
       data-print="hide"
-      className="touch relative z-10 inline-flex min-w-8 items-center justify-center gap-2 rounded-field text-small"
+      className="touch relative z-10 inline-flex min-w-11 items-center justify-center gap-2 @5xl:min-w-8 rounded-field text-small"
     >
       <input
         type="checkbox"

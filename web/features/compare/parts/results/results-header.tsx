@@ -11,7 +11,6 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ChevronDownIcon, WarnIcon } from "#web/ui/icons.tsx";
-import { PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
 import type { RankingView } from "./view.ts";
@@ -30,16 +29,18 @@ type ResultsMessages = Messages<"results">;
 export function ResultsHeader({ view, action }: { readonly view: RankingView; readonly action: ReactNode }) {
   const messages = useMessages("results");
   return (
-    <div className="-mt-4 flex flex-col gap-1">
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeader title={renderTitle(view, messages)} />
-        <div className="flex items-start gap-3">
-          <OldData view={view} messages={messages} />
-          {action}
-        </div>
+    <div className="-mt-4 flex flex-col sm:-mt-8 sm:gap-1" data-wide-page>
+      <div className="flex items-start justify-between gap-x-3 sm:items-center">
+        <h1 className="min-w-0 flex-1 text-title font-semibold tracking-tight">
+          {renderTitle(view, messages)}
+        </h1>
+        {action}
       </div>
       <SharedNote />
-      <BasisLine view={view} messages={messages} />
+      <div className="flex flex-wrap items-start gap-x-4 max-sm:flex-col-reverse sm:items-center">
+        <BasisLine view={view} messages={messages} />
+        <OldData view={view} messages={messages} />
+      </div>
     </div>
   );
 }
@@ -94,8 +95,8 @@ function OldData({ view, messages: { basis } }: PartProps) {
   const area = TDUS[view.ranking.tdu].short_name;
   const outdated = deliveryDate && delivered.outdated({ area, isoDate: deliveryDate });
   return (
-    <details className="group min-w-0 text-small text-warn sm:open:basis-full">
-      <summary className="flex min-h-7 list-none items-center gap-1.5 rounded-small hover:underline sm:min-h-9">
+    <details className="group min-w-0 text-small text-warn open:basis-full">
+      <summary className="relative flex min-h-7 list-none items-center gap-1.5 rounded-small hover:underline after:absolute after:inset-x-0 after:-top-4 after:bottom-0 sm:min-h-6 sm:after:hidden">
         <WarnIcon size={16} />
         <strong className="font-semibold">
           {age.old
@@ -119,9 +120,9 @@ function BasisLine({ view, messages }: PartProps) {
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(as_of, now);
   const { item } = view.lowest;
-  const listed = `${basis.listed({ isoDate: as_of })}, ${basis.age({ days: age.days })}.`;
+  const listed = `${basis.listed({ isoDate: as_of })} (${basis.age({ days: age.days })}).`;
   return (
-    <p className="figures max-w-[110ch] text-small text-muted">
+    <p className="figures max-w-[140ch] text-small text-muted">
       {item && versusCurrent(getSavings(item, view), lead)}{" "}
       {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
       {!shared && <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>}{" "}

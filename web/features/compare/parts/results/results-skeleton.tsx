@@ -9,7 +9,9 @@ export function ResultsSkeleton() {
   const messages = useMessages("results");
   return (
     <Page>
-      <output className="sr-only">{messages.list.loading}</output>
+      <output className="sr-only" data-wide-page>
+        {messages.list.loading}
+      </output>
       <Stack gap={2}>
         <PageHeader title={messages.title} />
         <Skeleton height={1} width="28rem" lines={2} />

@@ -51,11 +51,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
       <Stack gap={2}>
         <ResultsHeader view={view} action={<ShareButton compact {...toShareable(view, inputs)} />} />
         <TopPicksCard view={view} />
-        {/* On a wide page in the line of the order below, unless one of its parts is open. */}
-        <div
-          data-print="hide"
-          className="max-sm:order-last lg:relative lg:z-30 lg:-mb-13 lg:w-fit lg:has-[details[open]]:mb-0 lg:has-[details[open]]:w-auto"
-        >
+        <div data-print="hide" className="max-sm:order-last">
           <TaxPanel />
         </div>
         <PlanList view={view} conditions={{ saved: inputs.conditions, esiid: undefined }} />
@@ -118,8 +114,8 @@ export function PlanList({ view, conditions }: PlanListProps) {
           onFilters={() => setSheetOpen(true)}
           onClear={onClear}
           countRef={count}
+          chips={<FilterChips counts={counts} filters={list.filters} onChange={setFilters} />}
         />
-        <FilterChips counts={counts} filters={list.filters} onChange={setFilters} />
         {list.sort === "summer" && <Text size="small">{messages.list.summer}</Text>}
         <CompareBar view={view} />
         <Sections

@@ -3,7 +3,7 @@ import type { RankedPlan } from "#contracts/compare.ts";
 import { buildView } from "./view.ts";
 import { createTestRanking, rankedPlan, testCost } from "./test-plans.ts";
 import { findTopPicks } from "./top-picks.tsx";
-import { getInitials } from "./plan-row.tsx";
+import { getInitials } from "#web/shared/parts/provider-tile.tsx";
 
 type Terms = Partial<RankedPlan["plan"]>;
 

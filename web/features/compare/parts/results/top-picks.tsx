@@ -88,7 +88,7 @@ function Pick({ item, name, why, wide = false }: PickProps) {
   return (
     <div
       className={cx(
-        "relative flex items-center justify-between gap-3 px-4 py-0.5 has-[a:hover]:bg-raised md:py-1",
+        "relative flex items-center justify-between gap-2 px-2 py-0.5 has-[a:hover]:bg-raised md:gap-3 md:px-4 md:py-1",
         wide && "max-md:hidden",
       )}
     >
