@@ -10,8 +10,7 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
 import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
@@ -30,11 +29,8 @@ import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
-// Below the bills.
-const PlanDetails = lazy(async () => {
-  const [module] = await Promise.all([import("./plan-details.tsx"), loadMessages("risks", getLanguage())]);
-  return { default: module.PlanDetails };
-});
+// Below the first screen.
+const PlanDetails = lazy(async () => ({ default: (await import("./plan-details.tsx")).PlanDetails }));
 
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");
