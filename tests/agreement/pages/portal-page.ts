@@ -109,6 +109,8 @@ function isComplete({ address, ready }: { address: string; ready: string | null 
   const here = location.pathname + location.search;
   const title = document.querySelector("h1:not([data-agreement-old])");
   const waiting = document.querySelector("[data-skeleton]");
+  // The parts below the first screen load with the first action on the page.
+  if (waiting !== null) dispatchEvent(new Event("pointermove"));
   if (here !== address || title === null || waiting !== null) return false;
   return ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
 }
