@@ -67,7 +67,10 @@ async function open(page: Page, { url, report }: Studio, shot: Shot, language: L
     if (message.type() === "error" && !expected) report(`${shot.name}: ${message.text()}`);
   });
   await page.goto(url + shot.path, { waitUntil: working ? "load" : "networkidle" });
-  if (!shot.plain) await page.getByRole("heading", { level: 1 }).first().waitFor();
+  if (shot.plain) return;
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  // The parts below the first screen load with the first action on the page.
+  await page.mouse.move(1, 1);
 }
 
 /** Sets the heights of embedded documents, and waits until charts have adapted to the width. */
