@@ -20,7 +20,6 @@ import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { SharedNote } from "../share/shared-note.tsx";
-import { BillsSection } from "./bills-section.tsx";
 import { ChartSkeleton, DetailsSkeleton } from "./plan-skeleton.tsx";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
@@ -29,6 +28,8 @@ import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
+// Below a phone's first screen.
+const BillsSection = lazy(async () => ({ default: (await import("./bills-section.tsx")).BillsSection }));
 // Below the first screen.
 const PlanDetails = lazy(async () => ({ default: (await import("./plan-details.tsx")).PlanDetails }));
 
@@ -108,12 +109,14 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
             </div>
           )}
           {locationYear?.priced && price && (
-            <BillsSection
-              priced={locationYear.priced}
-              price={price}
-              proof={plan.proof}
-              readDay={inputs?.read_day ?? null}
-            />
+            <WhenNear placeholder={<ChartSkeleton />}>
+              <BillsSection
+                priced={locationYear.priced}
+                price={price}
+                proof={plan.proof}
+                readDay={inputs?.read_day ?? null}
+              />
+            </WhenNear>
           )}
         </TaxesProvider>
       )}
