@@ -2906,6 +2906,33 @@ export interface Catalog {
       readonly estimated: (values: { readonly estimated: string; readonly share: number }) => string;
       readonly tax: string;
     };
+    readonly proof: {
+      readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
+      readonly why: {
+        readonly label_text: string;
+        readonly averages_on_a_line: string;
+        readonly averages_with_reduction: string;
+        readonly averages_with_stated_credit: string;
+        readonly averages_unexplained: string;
+        readonly averages_below_delivery: string;
+        readonly time_of_use_hours_unknown: string;
+        readonly label_text_incomplete: string;
+        readonly label_text_disagrees: string;
+        readonly terms_not_understood: string;
+        readonly condition_price_unknown: string;
+      };
+    };
+    readonly go: {
+      readonly order: string;
+      readonly handoff: (values: {
+        readonly provider: string | number;
+        readonly ends: string | null;
+      }) => string;
+      readonly note: string;
+    };
+  };
+  /** messages/en/plan-details.json */
+  readonly planDetails: {
     readonly bills: {
       readonly title: string;
       readonly sentence: (values: {
@@ -2993,27 +3020,13 @@ export interface Catalog {
       readonly free: string;
       readonly tiered: (values: { readonly rate: string | number }) => string;
     };
-    readonly proof: {
+    readonly labelCheck: {
       readonly title: string;
       readonly caption: string;
       readonly use: string;
       readonly label: string;
       readonly ours: string;
       readonly difference: string;
-      readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
-      readonly why: {
-        readonly label_text: string;
-        readonly averages_on_a_line: string;
-        readonly averages_with_reduction: string;
-        readonly averages_with_stated_credit: string;
-        readonly averages_unexplained: string;
-        readonly averages_below_delivery: string;
-        readonly time_of_use_hours_unknown: string;
-        readonly label_text_incomplete: string;
-        readonly label_text_disagrees: string;
-        readonly terms_not_understood: string;
-        readonly condition_price_unknown: string;
-      };
       readonly rounding: (values: { readonly low: number; readonly high: number }) => string;
       readonly residual: (values: { readonly differs: boolean; readonly cents: number }) => string;
       readonly charges: (values: { readonly isoDate: string }) => string;
@@ -3077,14 +3090,6 @@ export interface Catalog {
       readonly changes: (values: { readonly n: number; readonly isoDate: string }) => string;
       readonly change: (values: { readonly from: number; readonly to: number }) => string;
       readonly steady: (values: { readonly isoDate: string }) => string;
-    };
-    readonly go: {
-      readonly order: string;
-      readonly handoff: (values: {
-        readonly provider: string | number;
-        readonly ends: string | null;
-      }) => string;
-      readonly note: string;
     };
   };
   /** messages/en/preferences.json */

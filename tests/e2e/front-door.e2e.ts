@@ -56,7 +56,7 @@ test.describe("without scripts", () => {
     const name = await first.innerText();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    const plan = getMessages("plan", locale?.startsWith("es") ? "es" : "en");
+    const plan = getMessages("planDetails", locale?.startsWith("es") ? "es" : "en");
     await expect(page.getByRole("table", { name: plan.bills.title })).toBeVisible();
     await expect(page.getByRole("heading", { name: plan.documents.title })).toBeVisible();
   });

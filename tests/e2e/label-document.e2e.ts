@@ -3,7 +3,7 @@
 import { expect, expectAccessible, test } from "./support/test.ts";
 import { getMessages } from "#messages/node.ts";
 
-const planEn = getMessages("plan", "en");
+const planEn = getMessages("planDetails", "en");
 
 const PLAN = "ptc-5459e0fe21764a2c";
 const DOCUMENT = `label-documents/${PLAN}/${"0".repeat(64)}.pdf`;

@@ -8,9 +8,9 @@ import { getMessages } from "#messages/node.ts";
 import { toRange } from "#messages/message-values.ts";
 
 const chartsEn = getMessages("charts", "en");
-const planEn = getMessages("plan", "en");
+const planEn = { ...getMessages("plan", "en"), ...getMessages("planDetails", "en") };
 const chartsEs = getMessages("charts", "es");
-const planEs = getMessages("plan", "es");
+const planEs = { ...getMessages("plan", "es"), ...getMessages("planDetails", "es") };
 
 // From the shipped catalog: a $125 credit from 1,000 kWh at Oncor, free weekends without their hours, and a plan that
 // nothing explains.

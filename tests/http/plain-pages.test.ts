@@ -114,7 +114,7 @@ it("leads from every link of the list to a page that answers, and to the plan's 
   expect(plan.main).toContain(first?.plan.name);
   expect(plan.main).toContain(format.money(first?.twelve_months.cents ?? 0));
   for (const cents of first?.cost.month_cents ?? []) expect(plan.main).toContain(format.money(cents));
-  expect(plan.main).toContain(getMessages("plan", "en").documents.title);
+  expect(plan.main).toContain(getMessages("planDetails", "en").documents.title);
 });
 
 it.each([

@@ -54,7 +54,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
-    messages: ["charts", "plan", "conditions", "terms", "delivery", "taxes", "taxNames", "share"],
+    messages: ["plan", "delivery", "taxes", "share"],
     preload: "page and messages",
   },
   {
@@ -112,7 +112,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "provider",
     page: () => import("#web/features/site/pages/provider.page.tsx"),
-    messages: ["providers", "plan", "charts"],
+    messages: ["providers", "plan", "planDetails", "charts"],
   },
   {
     path: "/moving",
@@ -384,7 +384,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "usage",
     page: () => import("#web/features/locations/pages/usage.page.tsx"),
-    messages: ["locations", "usage", "charts", "plan", "utility"],
+    messages: ["locations", "usage", "charts", "planDetails", "utility"],
     guard: "main/area",
   },
   {

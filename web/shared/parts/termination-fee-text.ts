@@ -4,7 +4,7 @@ import type { Messages } from "../i18n/catalog.ts";
 /** Returns a plan's early termination fee as text. */
 export function terminationFeeText(
   fee: TerminationFee,
-  { fees }: Pick<Messages<"plan">["facts"], "fees">,
+  { fees }: Pick<Messages<"planDetails">["facts"], "fees">,
 ): string {
   switch (fee.kind) {
     case "none":

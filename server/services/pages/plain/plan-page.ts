@@ -23,6 +23,7 @@ export interface PricedHome {
 /** Renders a plan. Without a home, the page offers the form instead of a cost. */
 export function renderPlanPage(page: PlainPage, plan: Plan, priced: PricedHome | null): Html {
   const messages = getMessages("plan", page.language);
+  const { facts: factsMessages } = getMessages("planDetails", page.language);
   const term = messages.term({ n: plan.term_months });
   const subtitle = messages.subtitle({ provider: plan.provider.name, area: TDUS[plan.tdu].name, term });
   const item = priced?.ranking.results.find((one) => one.plan.id === plan.id);
@@ -31,7 +32,7 @@ export function renderPlanPage(page: PlainPage, plan: Plan, priced: PricedHome |
     : localLink(page, "/compare");
   const cost = item && priced ? renderCost(page, item, priced) : renderNoCost(page, priced !== null);
   const facts = toPlanFacts(page, plan, item?.ends_in ?? null).map((fact) => markup`<li>${fact}</li>`);
-  return markup`<p><a href="${back}">${page.front.plan.back}</a></p><h1>${text(plan, page, "name") ?? plan.name}</h1><p class="lead">${subtitle}</p>${cost}${renderOrder(page, plan)}<section><h2>${messages.facts.title}</h2><ul class="fa n">${facts}</ul></section>${renderDocuments(page, plan)}`;
+  return markup`<p><a href="${back}">${page.front.plan.back}</a></p><h1>${text(plan, page, "name") ?? plan.name}</h1><p class="lead">${subtitle}</p>${cost}${renderOrder(page, plan)}<section><h2>${factsMessages.title}</h2><ul class="fa n">${facts}</ul></section>${renderDocuments(page, plan)}`;
 }
 
 /** Renders the page of an id that no list has had. */
@@ -62,7 +63,7 @@ function renderMonths(
     ({ month }, index) =>
       markup`<tr><th scope="row">${format.monthShort(month)}</th><td class="n">${format.money(cents[index] ?? 0)}</td></tr>`,
   );
-  const { title } = getMessages("plan", language).bills;
+  const { title } = getMessages("planDetails", language).bills;
   return markup`<table><caption class="s m">${title}</caption><thead><tr><th scope="col">${front.plan.month}</th><td>${front.plan.bill}</td></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
@@ -88,7 +89,7 @@ function renderOrder({ language }: PlainPage, plan: Plan): Html | null {
 }
 
 function renderDocuments(page: PlainPage, plan: Plan): Html {
-  const { documents } = getMessages("plan", page.language);
+  const { documents } = getMessages("planDetails", page.language);
   const links = (["label", "terms", "rights"] as const).flatMap((name) => {
     const url = webAddress(text(plan, page, `${name === "label" ? "facts_label" : name}_url`));
     return url ? [markup`<li><a href="${url}" rel="noopener noreferrer">${documents[name]}</a></li>`] : [];

@@ -66,7 +66,8 @@ function AreaLink(props: { readonly href: string; readonly current: boolean; rea
 
 function usePlanColumns(): Column<ProviderPlan>[] {
   const { plans: messages } = useMessages("providers");
-  const plan = useMessages("plan");
+  const { term } = useMessages("plan");
+  const { facts } = useMessages("planDetails");
   const format = useFormat();
   const language = useLanguage();
   const price = (key: keyof ProviderPlan["label"], kwh: number): Column<ProviderPlan> => ({
@@ -86,7 +87,7 @@ function usePlanColumns(): Column<ProviderPlan>[] {
         <>
           <Link href={paths.comparePlan(id)}>{(language === "es" && name_es) || name}</Link>
           <span className="block text-muted">
-            {term_months === 0 ? plan.facts.monthToMonth : plan.term({ n: term_months })}
+            {term_months === 0 ? facts.monthToMonth : term({ n: term_months })}
           </span>
         </>
       ),
@@ -98,7 +99,7 @@ function usePlanColumns(): Column<ProviderPlan>[] {
       key: "fee",
       header: messages.fee,
       cell: ({ termination_fee }) =>
-        termination_fee.kind === "unknown" ? "–" : terminationFeeText(termination_fee, plan.facts),
+        termination_fee.kind === "unknown" ? "–" : terminationFeeText(termination_fee, facts),
     },
   ];
 }

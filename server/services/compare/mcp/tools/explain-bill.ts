@@ -59,7 +59,7 @@ function billLines({ plan, bills, total_cents }: Output, language: Language): st
       texts.bills({ ...names, cents: total_cents }),
       ...bills.map((bill) => texts.month({ month: bill.month, kwh: bill.kwh, cents: bill.total_cents })),
     ];
-  const lineNames = getMessages("plan", language).lines;
+  const lineNames = getMessages("planDetails", language).lines;
   return [
     texts.bill({ ...names, month: only.month, kwh: only.kwh, cents: only.total_cents }),
     ...only.lines.map(({ code, amount_cents }) => texts.line({ name: lineNames[code], cents: amount_cents })),

@@ -2,15 +2,16 @@
 import type { TwelveMonths } from "#contracts/compare.ts";
 import { parseWithoutFee } from "#market/conditions.ts";
 import type { LineItem } from "#market/price.ts";
-import type { Bill, YearBill } from "#rating/bill.ts";
+import type { YearBill } from "#rating/bill.ts";
 import { sumParts } from "#rating/bill.ts";
 import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
 import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { formatHoursName } from "./window-names.ts";
-import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
+import { afterMonths, monthAhead } from "../results/after-months.ts";
+import { inOrder } from "./bills-in-price.ts";
 
-type BillMessages = Pick<Messages<"plan">, "lines" | "bills" | "hours"> &
+type BillMessages = Pick<Messages<"planDetails">, "lines" | "bills" | "hours"> &
   Pick<Messages<"conditions">, "names">;
 
 /** A month is drawn as estimated if more than this share of it is. */
@@ -32,17 +33,11 @@ export function monthBills(
   }));
 }
 
-/** Returns the bills at the plan's own price in chronological order. If the price lasts, all twelve, oldest first. */
-export function billsInPrice({ bills }: Pick<YearBill, "bills">, twelve: TwelveMonths): readonly Bill[] {
-  if (twelve.price_months >= bills.length) return bills;
-  return inOrder(bills, ({ period }) => period.month, twelve).slice(0, twelve.price_months);
-}
-
 /** Returns the chart's months for a price that ends within twelve months: its bills, then the months after it. */
 export function shortMonths(
   months: readonly MonthBill[],
   twelve: TwelveMonths,
-  messages: Messages<"plan">["bills"],
+  messages: Messages<"planDetails">["bills"],
 ): MonthBill[] {
   const ahead = ({ month }: MonthBill): string => monthAhead(month, twelve.from);
   const inPrice = inOrder(months, ({ month }) => month, twelve)
@@ -60,7 +55,7 @@ function monthAfter(
   month: string,
   kwh: number,
   cents: number,
-  messages: Messages<"plan">["bills"],
+  messages: Messages<"planDetails">["bills"],
 ): MonthBill {
   return {
     month,
@@ -73,11 +68,7 @@ function monthAfter(
   };
 }
 
-function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: TwelveMonths): T[] {
-  return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
-}
-
-type LineMessages = Messages<"plan">["lines"];
+type LineMessages = Messages<"planDetails">["lines"];
 
 /** Returns the lines of a bill. Delivery charges have their date only if they change within the bill. */
 function billLines(items: readonly LineItem[], messages: BillMessages, format: Format): BillLine[] {

@@ -9,7 +9,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { isShort } from "#rating/plan-groups.ts";
 import { sumSummerBills } from "#rating/summer-bills.ts";
-import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
+import { monthBills, shortMonths } from "./bill-months.ts";
+import { billsInPrice } from "./bills-in-price.ts";
 import { billTaxes } from "../taxes/bill-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";
 import type { Priced } from "./location-year.ts";
@@ -37,7 +38,7 @@ export function BillsSection(props: BillsSectionProps) {
 
 /** Returns the twelve bills as the chart shows them, with taxes if the switch is on and they are exact. */
 function useMonthBills({ year, estimated }: Priced, proof: Proof): MonthBill[] {
-  const messages = { ...useMessages("plan"), names: useMessages("conditions").names };
+  const messages = { ...useMessages("planDetails"), names: useMessages("conditions").names };
   const taxMessages = { ...useMessages("taxes"), ...useMessages("taxNames") };
   const format = useFormat();
   const taxes = useTaxes();
@@ -53,7 +54,7 @@ function useMonthBills({ year, estimated }: Priced, proof: Proof): MonthBill[] {
 }
 
 function YearBills({ priced, price, proof, readDay }: BillsSectionProps) {
-  const messages = useMessages("plan");
+  const messages = useMessages("planDetails");
   const months = useMonthBills(priced, proof);
   return (
     <Section
@@ -75,7 +76,7 @@ function YearBills({ priced, price, proof, readDay }: BillsSectionProps) {
 }
 
 function ShortBills({ priced, price: { twelve }, proof, readDay }: BillsSectionProps) {
-  const messages = useMessages("plan");
+  const messages = useMessages("planDetails");
   const bills = billsInPrice(priced.year, twelve);
   const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
   const months = useMonthBills(priced, proof);
@@ -104,13 +105,17 @@ function ShortBills({ priced, price: { twelve }, proof, readDay }: BillsSectionP
  * Returns a sentence with the total of the drawn bills if that is not the yearly cost, which is the mean over all read
  * days.
  */
-function calendarLead({ year }: Priced, { cost }: PlanPrice, messages: Messages<"plan">["bills"]): string {
+function calendarLead(
+  { year }: Priced,
+  { cost }: PlanPrice,
+  messages: Messages<"planDetails">["bills"],
+): string {
   const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
   return differs ? messages.calendarTotal({ cents: year.total_cents }) : messages.calendar;
 }
 
 /** Returns the sum by which the list can be sorted. */
-function summerSentence({ year }: Priced, messages: Messages<"plan">["bills"]): string {
+function summerSentence({ year }: Priced, messages: Messages<"planDetails">["bills"]): string {
   const bills = year.bills.map((bill) => ({ month: bill.period.month, cents: bill.total_cents }));
   return messages.summer({ cents: sumSummerBills(bills) });
 }
@@ -118,7 +123,7 @@ function summerSentence({ year }: Priced, messages: Messages<"plan">["bills"]): 
 /** Bills that differ by less than this share of the highest are called even. */
 const EVEN = 0.05;
 
-function billsSentence({ year }: Priced, messages: Messages<"plan">["bills"]): string {
+function billsSentence({ year }: Priced, messages: Messages<"planDetails">["bills"]): string {
   const months = year.bills
     .map((bill) => ({ month: bill.period.month, cents: bill.total_cents }))
     .sort((a, b) => a.cents - b.cents);

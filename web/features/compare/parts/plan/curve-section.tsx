@@ -7,7 +7,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
-import { billsInPrice } from "./bill-months.ts";
+import { billsInPrice } from "./bills-in-price.ts";
 import type { LocationYear } from "./location-year.ts";
 import { planCurve, getSlope, statedChange } from "./plan-curve.ts";
 import type { PlanCurve } from "./plan-curve.ts";
@@ -24,7 +24,8 @@ interface CurveSectionProps {
 
 /** Price by usage, with the home's months on it if they are known. */
 export function CurveSection({ detail, locationYear: location, price }: CurveSectionProps) {
-  const messages = useMessages("plan");
+  const messages = useMessages("planDetails");
+  const { noDelivery } = useMessages("plan").verdict;
   // Months after a price that ends are not bills of this plan.
   const bills = location?.priced && price ? billsInPrice(location.priced.year, price.twelve) : [];
   const shares = location?.priced?.shares ?? null;
@@ -49,7 +50,7 @@ export function CurveSection({ detail, locationYear: location, price }: CurveSec
             to_kwh={to_kwh}
           />
         ) : (
-          <Text>{tariff.energy.length > 1 ? messages.curve.none : messages.verdict.noDelivery}</Text>
+          <Text>{tariff.energy.length > 1 ? messages.curve.none : noDelivery}</Text>
         )}
       </Card>
     </Section>
@@ -60,7 +61,7 @@ function curveSentence(
   { plan }: PlanDetail,
   curve: PlanCurve,
   months: number,
-  messages: Messages<"plan">["curve"],
+  messages: Messages<"planDetails">["curve"],
 ): string {
   const [largest] = curve.jumps
     .map(({ kwh }) => ({ kwh, usd: plan.tariff ? statedChange(plan.tariff, kwh) : 0 }))
@@ -83,7 +84,7 @@ function curveSentence(
 }
 
 /** Returns what happens at which usage: credits that begin or end, fees below a usage level. */
-function thresholds(tariff: Tariff, messages: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
+function thresholds(tariff: Tariff, messages: Messages<"planDetails">["curve"], to_kwh: number): CurveMark[] {
   const credits = tariff.credits.flatMap((credit) => [
     { kwh: credit.min_kwh, label: messages.credit({ usd: credit.amount_usd }) },
     ...(credit.max_kwh === null

@@ -14,7 +14,7 @@ import { Link } from "#web/ui/link.tsx";
 
 /** The provider's documents, our stored copy of the label, and how the label changed while the plan was listed. */
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
-  const messages = useMessages("plan").documents;
+  const messages = useMessages("planDetails").documents;
   const language = useLanguage();
   const { prices } = useComparePaths();
   const { bases } = useConfig();
@@ -51,7 +51,7 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
 }
 
 function History({ detail }: { readonly detail: PlanDetail }) {
-  const messages = useMessages("plan").documents;
+  const messages = useMessages("planDetails").documents;
   const format = useFormat();
   const { history, seen_from } = detail;
   if (history.length < 2) return <Text tone="muted">{messages.steady({ isoDate: seen_from })}</Text>;
@@ -72,7 +72,7 @@ function History({ detail }: { readonly detail: PlanDetail }) {
 
 function historySentence(
   { history, seen_from }: PlanDetail,
-  messages: Messages<"plan">["documents"],
+  messages: Messages<"planDetails">["documents"],
 ): string {
   const first = history[0]?.label.kwh_1000;
   const last = history.at(-1)?.label.kwh_1000;

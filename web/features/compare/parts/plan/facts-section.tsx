@@ -10,7 +10,7 @@ import { Grid, Section, Text } from "#web/ui/layout.tsx";
 
 /** The terms of the plan's charges, each with its page in the glossary. */
 function Words({ plan }: { readonly plan: Plan }) {
-  const { facts, lines } = useMessages("plan");
+  const { facts, lines } = useMessages("planDetails");
   const { tariff, time_of_use } = plan;
   return (
     <div className="flex flex-wrap gap-x-5 text-small text-muted" data-print="hide">
@@ -25,7 +25,7 @@ function Words({ plan }: { readonly plan: Plan }) {
 
 /** The plan's other terms. Those that can change a bill are in the section about it. */
 export function FactsSection({ plan }: { readonly plan: Plan }) {
-  const { facts: messages } = useMessages("plan");
+  const { facts: messages } = useMessages("planDetails");
   const { tariff } = plan;
   return (
     <Section title={messages.title}>

@@ -23,7 +23,7 @@ type View = "week" | "year";
 
 /** The home's hours as a heat map, with the plan's windows outlined. */
 export function HoursSection({ tariff, locationYear: location, shares }: HoursSectionProps) {
-  const messages = useMessages("plan").hours;
+  const messages = useMessages("planDetails").hours;
   const format = useFormat();
   const byMonth = tariff.energy.some((window) => window.months);
   const [view, setView] = useState<View>(byMonth ? "year" : "week");

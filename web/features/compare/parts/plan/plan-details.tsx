@@ -1,8 +1,6 @@
 // What is below the bills of a plan: curve, hours, proof, sources, terms, facts, documents. Loaded when it is near.
 import { lazy, Suspense } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
-import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import { getLanguage } from "#web/shared/i18n/language.ts";
 import { TermsSection } from "../conditions/terms-section.tsx";
 import type { PageInputs } from "../page-inputs.ts";
 import { CurveSection } from "./curve-section.tsx";
@@ -11,17 +9,12 @@ import { FactsSection } from "./facts-section.tsx";
 import type { LocationYear } from "./location-year.ts";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
+import { RiskSection } from "./risk-section.tsx";
 import { SourcesSection } from "./sources-section.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
 
 // Only a plan whose price depends on the hour has it.
 const HoursSection = lazy(async () => ({ default: (await import("./hours-section.tsx")).HoursSection }));
-
-// With its messages.
-const RiskSection = lazy(async () => {
-  const [module] = await Promise.all([import("./risk-section.tsx"), loadMessages("risks", getLanguage())]);
-  return { default: module.RiskSection };
-});
 
 interface PlanDetailsProps {
   readonly detail: PlanDetail;
@@ -47,9 +40,7 @@ export function PlanDetails({ detail, locationYear, price, page }: PlanDetailsPr
         )}
       </div>
       <div className="contents" data-print="columns">
-        <Suspense fallback={<div className="h-72" />}>
-          <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
-        </Suspense>
+        <RiskSection plan={plan} priced={locationYear?.priced ?? null} price={price} />
         <FactsSection plan={plan} />
         <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
         <SourcesSection detail={detail} />

@@ -57,7 +57,7 @@ describe("the sources of a plan's charges", () => {
     ["en", "Facts Label, page 2: “Base Charge $4.95”", "Facts Label: “Base Charge $4.95”"],
     ["es", "Etiqueta de Datos, página 2: “Base Charge $4.95”", "Etiqueta de Datos: “Base Charge $4.95”"],
   ] as const)("are named in %s", (language, paged, unpaged) => {
-    const messages = getMessages("plan", language).sources;
+    const messages = getMessages("planDetails", language).sources;
     const quote = { kind: "quote", quote: "Base Charge $4.95" } as const;
     expect(formatSource({ ...quote, page: 2 }, "Oncor", messages)).toBe(paged);
     expect(formatSource({ ...quote, page: null }, "Oncor", messages)).toBe(unpaged);

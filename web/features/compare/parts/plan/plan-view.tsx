@@ -10,7 +10,9 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
 import { WhenNear } from "#web/shared/parts/when-near.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import type { Area } from "#web/shared/i18n/catalog.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
@@ -28,10 +30,22 @@ import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
-// Below a phone's first screen.
-const BillsSection = lazy(async () => ({ default: (await import("./bills-section.tsx")).BillsSection }));
+// Below a phone's first screen, with its messages.
+const BillsSection = lazy(async () => {
+  const load = loadAreas("planDetails", "charts", "conditions", "taxNames");
+  const [module] = await Promise.all([import("./bills-section.tsx"), load]);
+  return { default: module.BillsSection };
+});
 // Below the first screen.
-const PlanDetails = lazy(async () => ({ default: (await import("./plan-details.tsx")).PlanDetails }));
+const PlanDetails = lazy(async () => {
+  const load = loadAreas("planDetails", "charts", "conditions", "terms", "risks");
+  const [module] = await Promise.all([import("./plan-details.tsx"), load]);
+  return { default: module.PlanDetails };
+});
+
+function loadAreas(...areas: readonly Area[]): Promise<unknown> {
+  return Promise.all(areas.map((area) => loadMessages(area, getLanguage())));
+}
 
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");

@@ -7,7 +7,7 @@ import { ProofSection, proofSentences } from "./proof-section.tsx";
 import type { Priced } from "./location-year.ts";
 import { nightsPlan } from "./test-plans.ts";
 
-const messages = getMessages("plan", "en").proof;
+const messages = getMessages("planDetails", "en").labelCheck;
 const { proof } = nightsPlan.plan;
 
 function sentences(changes: Partial<typeof proof>): string {
@@ -31,7 +31,7 @@ describe("the details of a proof", () => {
 });
 
 describe("the range that rounding leaves open", () => {
-  beforeAll(() => loadMessages("plan", "en"));
+  beforeAll(() => Promise.all([loadMessages("plan", "en"), loadMessages("planDetails", "en")]));
   const { plan } = nightsPlan;
   const textOf = (rounding: Priced["rounding"], term_months = 12): string =>
     renderToString(

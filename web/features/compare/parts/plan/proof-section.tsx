@@ -32,21 +32,22 @@ interface ProofSectionProps {
 
 /** The label next to our recalculation, the difference, and what it proves. */
 export function ProofSection({ plan, priced }: ProofSectionProps) {
-  const messages = useMessages("plan").proof;
+  const { verdicts, why } = useMessages("plan").proof;
+  const { title } = useMessages("planDetails").labelCheck;
   const { proof } = plan;
   const Icon = proof.verdict === "unproven" ? WarnIcon : CheckIcon;
   return (
     <Section
-      title={messages.title}
+      title={title}
       actions={
         <Badge tone={TONES[proof.verdict]} icon={<Icon size={16} />}>
-          {messages.verdicts[proof.verdict]}
+          {verdicts[proof.verdict]}
         </Badge>
       }
     >
       <Card as="div">
         <Stack gap={2}>
-          <Text>{messages.why[getProofReason(plan)]}</Text>
+          <Text>{why[getProofReason(plan)]}</Text>
           <RoundingSentence plan={plan} priced={priced} />
           <Fineprint plan={plan} />
         </Stack>
@@ -64,7 +65,7 @@ function getProofReason({ proof, tariff }: Plan): keyof Messages<"plan">["proof"
 
 /** The range of a year's cost that the rounding of the label leaves open, if a year has this price to its end. */
 function RoundingSentence({ plan, priced }: ProofSectionProps) {
-  const messages = useMessages("plan").proof;
+  const messages = useMessages("planDetails").labelCheck;
   const rounding = priced?.rounding ?? null;
   if (rounding === null || !lasts(plan)) return null;
   const once = oneTimeCents(plan.tariff);
@@ -74,7 +75,7 @@ function RoundingSentence({ plan, priced }: ProofSectionProps) {
 }
 
 function Fineprint({ plan }: { readonly plan: Plan }) {
-  const sentences = proofSentences(plan.proof, useMessages("plan").proof, useFormat());
+  const sentences = proofSentences(plan.proof, useMessages("planDetails").labelCheck, useFormat());
   if (sentences.length === 0) return null;
   return (
     <Text tone="muted" size="small" tabular>
@@ -89,7 +90,7 @@ function Fineprint({ plan }: { readonly plan: Plan }) {
  */
 export function proofSentences(
   { verdict, why, residual_cents: residual, delivery_as_of: isoDate, assumed_shares: shares }: Plan["proof"],
-  messages: Messages<"plan">["proof"],
+  messages: Messages<"planDetails">["labelCheck"],
   format: Format,
 ): readonly string[] {
   const differs = residual !== null && residual >= 0.005;
@@ -107,7 +108,7 @@ type Point = (typeof POINTS)[number];
 
 /** The label's three prices, next to ours if there is a tariff to compute them with. */
 function Comparison({ plan }: { readonly plan: Plan }) {
-  const messages = useMessages("plan").proof;
+  const messages = useMessages("planDetails").labelCheck;
   const format = useFormat();
   const { label } = plan;
   const ours = plan.proof.recomputed;

@@ -7,7 +7,7 @@ import { terminationFeeText } from "#web/shared/parts/termination-fee-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Grid, Section } from "#web/ui/layout.tsx";
-import { billsInPrice } from "./bill-months.ts";
+import { billsInPrice } from "./bills-in-price.ts";
 import type { CreditRisk, MinimumRisk } from "./bill-risks.ts";
 import { listBillRisks } from "./bill-risks.ts";
 import type { Priced } from "./location-year.ts";
@@ -25,7 +25,7 @@ type RiskMessages = Messages<"risks">;
 /** What could make the bills differ from those above: the rate, usage levels, delivery, and the end of the contract. */
 export function RiskSection({ plan, priced, price }: RiskSectionProps) {
   const messages = useMessages("risks");
-  const { facts, lines } = useMessages("plan");
+  const { facts, lines } = useMessages("planDetails");
   const months = priced && price ? billsInPrice(priced.year, price.twelve).map(({ kwh }) => kwh) : null;
   const risks = listBillRisks(plan, months, price?.twelve.from ?? null);
   return (

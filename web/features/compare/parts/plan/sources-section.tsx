@@ -13,11 +13,11 @@ import type { ChargePart, ChargeSource, SourcedCharge } from "./plan-sources.ts"
 /** As on a bill's lines. */
 const RATE_DECIMALS = 4;
 
-type PlanMessages = Messages<"plan">;
+type PlanMessages = Messages<"planDetails">;
 
 /** Every charge of the plan, and where we have it from. Renders nothing for a plan without a known price. */
 export function SourcesSection({ detail }: { readonly detail: PlanDetail }) {
-  const messages = useMessages("plan");
+  const messages = useMessages("planDetails");
   const format = useFormat();
   const charges = listSources(detail);
   if (charges.length === 0) return null;

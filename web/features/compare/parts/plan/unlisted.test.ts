@@ -6,14 +6,16 @@ import { foldUsage } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { createTestRanking } from "../results/test-plans.ts";
-import { billsInPrice, shortMonths } from "./bill-months.ts";
+import { shortMonths } from "./bill-months.ts";
+import { billsInPrice } from "./bills-in-price.ts";
 import { buildLocationYear } from "./location-year.ts";
 import { formatSwitchLines } from "./switch-block.tsx";
 import { creditPlan, unexplainedPlan } from "./test-plans.ts";
 import { unlistedTwelveMonths } from "./unlisted.ts";
 import { getMessages } from "#messages/node.ts";
 
-const messages = getMessages("plan", "en");
+const moveMessages = getMessages("plan", "en").move;
+const billMessages = getMessages("planDetails", "en").bills;
 
 const TODAY = "2026-11-21";
 const inputs: CompareInputs = {
@@ -69,7 +71,7 @@ describe("a plan that is no longer listed", () => {
       estimated: false,
       lines: [],
     }));
-    const shown = shortMonths(months, twelve, messages.bills);
+    const shown = shortMonths(months, twelve, billMessages);
     expect(shown.map(({ month }) => month).slice(0, 4)).toEqual(["2026-12", "2027-01", "2027-02", "2027-03"]);
     expect(shown.map(({ parts }) => parts !== null)).toEqual([
       ...Array<boolean>(3).fill(true),
@@ -95,7 +97,7 @@ describe("switching to a plan", () => {
   };
 
   it("is described as a loss if the fee exceeds the savings", () => {
-    expect(formatSwitchLines(move, "2026-11-24", messages.move)).toEqual([
+    expect(formatSwitchLines(move, "2026-11-24", moveMessages)).toEqual([
       "The best day to start is March 15, 2027.",
       "You’d pay about $61 more than if you do nothing, over the 12 months from November 24, 2026.",
       "That includes the $175 early termination fee (what your provider charges if you leave early).",
@@ -104,11 +106,11 @@ describe("switching to a plan", () => {
 
   it("states no savings that are not known", () => {
     const unknown = { ...move, net_cents: null, exit_fee_cents: null };
-    expect(formatSwitchLines(unknown, "2026-11-24", messages.move).slice(1)).toEqual([
+    expect(formatSwitchLines(unknown, "2026-11-24", moveMessages).slice(1)).toEqual([
       "Check your contract for an early termination fee.",
     ]);
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
-    expect(formatSwitchLines(free, "2026-11-24", messages.move).slice(1)).toEqual([
+    expect(formatSwitchLines(free, "2026-11-24", moveMessages).slice(1)).toEqual([
       "Over the 12 months from November 24, 2026, it costs about the same as doing nothing.",
       "There’s no early termination fee on the start date.",
     ]);

@@ -16,7 +16,7 @@ import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { isShort } from "#rating/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
-import { billsInPrice } from "./bill-months.ts";
+import { billsInPrice } from "./bills-in-price.ts";
 import type { LocationYear, Priced } from "./location-year.ts";
 import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";

@@ -3,8 +3,8 @@ import { formatFor } from "#messages/format.ts";
 import { pricedWindow, windowName } from "./window-names.ts";
 import { getMessages } from "#messages/node.ts";
 
-const en = getMessages("plan", "en");
-const es = getMessages("plan", "es");
+const en = getMessages("planDetails", "en");
+const es = getMessages("planDetails", "es");
 
 const naming = { messages: en.hours, format: formatFor("en") };
 const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];

@@ -4,7 +4,7 @@ import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
 export interface Naming {
-  readonly messages: Messages<"plan">["hours"];
+  readonly messages: Messages<"planDetails">["hours"];
   readonly format: Format;
 }
 

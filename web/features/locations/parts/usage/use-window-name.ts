@@ -5,7 +5,7 @@ import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
 
 /** Returns a function that names hours that share a price, including the price, as on the plan's own page. */
 export function useWindowName(): (window: EnergyWindow) => string {
-  const { hours: messages } = useMessages("plan");
+  const { hours: messages } = useMessages("planDetails");
   const format = useFormat();
   return (window) => pricedWindow(window, { messages, format });
 }
