@@ -1168,13 +1168,16 @@ export interface Catalog {
       readonly plan_missing: string;
     };
   };
-  /** messages/en/conditions.json */
-  readonly conditions: {
+  /** messages/en/condition-choices.json */
+  readonly conditionChoices: {
     readonly title: string;
     readonly help: string;
     readonly choices: { readonly autopay: string; readonly paperless: string; readonly device: string };
-    readonly names: { readonly autopay: string; readonly paperless: string; readonly device: string };
     readonly failed: string;
+  };
+  /** messages/en/conditions.json */
+  readonly conditions: {
+    readonly names: { readonly autopay: string; readonly paperless: string; readonly device: string };
     readonly badges: {
       readonly purchase: (values: { readonly usd: number }) => string;
       readonly membership: (values: { readonly usd: number }) => string;

@@ -15,7 +15,6 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { loadAddressInputs, useAddressInputs } from "../parts/address-inputs.ts";
 import type { CompareInputs } from "../parts/inputs.ts";
 import { loadInputs, useCompareInputs } from "../parts/inputs.ts";
-import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
 import { rankingQuery } from "../parts/results/ranking-query.ts";
 import { ResultsSkeleton } from "../parts/results/results-skeleton.tsx";
 import { ResultsView } from "../parts/results/results-view.tsx";
@@ -28,6 +27,11 @@ const PlaceProblemView = lazy(() =>
     loadMessages("compare", getLanguage()),
   ]).then(([module]) => ({ default: module.PlaceProblemView })),
 );
+
+// Only without a home in the address or in this browser.
+const NothingToRank = lazy(async () => ({
+  default: (await import("../parts/results/nothing-to-rank.tsx")).NothingToRank,
+}));
 
 function ResultsPage() {
   const stored = useCompareInputs();

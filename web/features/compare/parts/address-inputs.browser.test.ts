@@ -13,7 +13,7 @@ import { storeTestInputs, TEST_INPUTS } from "./test-inputs.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
 const ADDRESS = "/compare/results?zip=75201&size=2000&tdu=oncor";
-const { choices, title } = getMessages("conditions");
+const { choices, title } = getMessages("conditionChoices");
 const { filters, row } = getMessages("results");
 const why = getMessages("why");
 const QUOTES = "POST /api/order_quotes";

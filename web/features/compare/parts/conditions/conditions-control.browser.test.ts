@@ -14,7 +14,8 @@ import { storeTestInputs } from "../test-inputs.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
 const HOME = "PATCH /api/service_locations/{esiid}";
-const { choices: t, title, badges, names, failed } = getMessages("conditions");
+const { choices: t, title, failed } = getMessages("conditionChoices");
+const { badges, names } = getMessages("conditions");
 const { filters } = getMessages("results");
 
 const AUTOPAY_CREDIT: PlanCondition = {
@@ -97,7 +98,7 @@ it("offers only what changes the price of a listed plan", async () => {
 });
 
 it("is in the sheet of filters on a phone, in Spanish", async () => {
-  const es = getMessages("conditions", "es");
+  const es = { ...getMessages("conditions", "es"), ...getMessages("conditionChoices", "es") };
   const page = await render(serverThatRanks(), { language: "es", viewport: { width: 360, height: 780 } });
   await page.getByRole("button", { name: getMessages("results", "es").filters.open({ n: 0 }) }).click();
   const sheet = page.getByRole("dialog", { name: getMessages("filters", "es").title });

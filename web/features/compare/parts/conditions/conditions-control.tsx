@@ -21,7 +21,7 @@ export function listOffered(
 
 /** The conditions that the customer meets. None is assumed. */
 export function ConditionsControl({ offered, choices, onChange, failed }: ConditionsControlProps) {
-  const messages = useMessages("conditions");
+  const messages = useMessages("conditionChoices");
   if (offered.length === 0) return null;
   return (
     <fieldset className="min-w-0">

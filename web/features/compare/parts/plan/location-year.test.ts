@@ -11,7 +11,11 @@ import { creditPlan, nightsPlan, unexplainedPlan, TEST_CHARGES } from "./test-pl
 import { formatBasis, formatVerdict } from "./format-verdict.ts";
 import { getMessages } from "#messages/node.ts";
 
-const messages = { ...getMessages("plan", "en"), ...getMessages("planDetails", "en"), names: getMessages("conditions", "en").names };
+const messages = {
+  ...getMessages("plan", "en"),
+  ...getMessages("planDetails", "en"),
+  names: getMessages("conditions", "en").names,
+};
 
 const HOURS = 365 * 24;
 const TODAY = "2026-11-21";

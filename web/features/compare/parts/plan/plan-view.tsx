@@ -38,7 +38,7 @@ const BillsSection = lazy(async () => {
 });
 // Below the first screen.
 const PlanDetails = lazy(async () => {
-  const load = loadAreas("planDetails", "charts", "conditions", "terms", "risks");
+  const load = loadAreas("planDetails", "charts", "conditions", "conditionChoices", "terms", "risks");
   const [module] = await Promise.all([import("./plan-details.tsx"), load]);
   return { default: module.PlanDetails };
 });

@@ -33,7 +33,11 @@ import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
 
 const FilterSheet = lazy(async () => {
-  const [panel] = await Promise.all([import("./filter-panel.tsx"), loadMessages("filters", getLanguage())]);
+  const [panel] = await Promise.all([
+    import("./filter-panel.tsx"),
+    loadMessages("filters", getLanguage()),
+    loadMessages("conditionChoices", getLanguage()),
+  ]);
   return { default: panel.FilterSheet };
 });
 
