@@ -56,13 +56,18 @@ async function weigh(page: Page, path: string, endings: readonly string[] = [".j
 }
 
 const HOME = "zip=75201&size=2000";
+const PLAN = `/compare/plans/ptc-5459e0fe21764a2c?${HOME}`;
+/** Limit for a phone, where the bills are below the first screen. */
+const PLAN_ON_PHONE = 147_000;
+const PHONE_WIDTH = 600;
+
 for (const [path, limit] of [
   ["/compare", 115_000],
   ["/login", 121_000],
   ["/signup", 122_000],
   [`/compare/results?${HOME}`, 130_900],
-  // It computes the home's bills in the browser. What is below the verdict loads with an action or in sight.
-  [`/compare/plans/ptc-5459e0fe21764a2c?${HOME}`, 150_000],
+  // It computes the home's bills in the browser. On a large screen they are in sight, so their chart loads, too.
+  [PLAN, 166_000],
 ] as const) {
   test(`a first visit to ${path} needs less than ${limit / 1000} kB of JavaScript`, async ({ page }) => {
     const size = await weigh(page, path);
@@ -71,7 +76,8 @@ for (const [path, limit] of [
       description: `${(size / 1000).toFixed(1)} kB`,
     });
     expect(size).toBeGreaterThan(50_000);
-    expect(size).toBeLessThan(limit);
+    const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_WIDTH;
+    expect(size).toBeLessThan(path === PLAN && isPhone ? PLAN_ON_PHONE : limit);
   });
 }
 

@@ -41,6 +41,7 @@ test("shows what this home would pay month by month, and what the meter-read day
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
 
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  await showDetails(page);
   const chart = bills.getByLabel(charts.bills.label);
   await chart.focus();
   await page.keyboard.press("Home");
@@ -79,6 +80,8 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
   // The months of a past year stand for the coming ones.
@@ -98,9 +101,10 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
+  await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  await showDetails(page);
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();
-  await showDetails(page);
   await expect(page.getByText(plan.proof.why.averages_with_reduction)).toBeVisible();
   await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
 });
@@ -124,6 +128,7 @@ test("draws what follows a price of three months separately, and shows what it c
   const main = page.getByRole("main");
   await expect(main.getByText(year).first()).toBeVisible();
   await expect(main.getByText(plan.short.title({ day: twelve.price_through }))).toBeVisible();
+  await showDetails(page);
   const { price_months: n, price_cents, then_cents, then_month_to_month: drift } = twelve;
   await expect(
     main.getByText(plan.short.split({ n, cents: price_cents / n, after: then_cents / (12 - n) })),

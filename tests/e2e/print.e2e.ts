@@ -1,9 +1,10 @@
 // Printed or saved as a PDF: the plan page with its bills, an order, a month of usage. Black on white, without
 // navigation and buttons, with every row, and with its address.
 import type { Page } from "@playwright/test";
+import { getMessages } from "#messages/node.ts";
 import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { seedLocation } from "./support/homes.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, showDetails, test } from "./support/test.ts";
 import { COUNTS } from "./support/ranking-list.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
@@ -48,12 +49,15 @@ async function print(page: Page, name: string): Promise<number> {
 const PLANS = ["ptc-5459e0fe21764a2c", "ptc-a077e05752956376", "ptc-1adb0b7b4d31caa8"];
 
 for (const id of PLANS)
-  test(`plan ${id} prints on at most two sheets`, async ({ page }) => {
+  test(`plan ${id} prints on at most two sheets`, async ({ page, locale }) => {
     await page.addInitScript(
       (text) => localStorage.setItem("wattlane.compare", text),
       JSON.stringify(STORED_INPUTS),
     );
     await page.goto(`/compare/plans/${id}`);
+    const { verdict } = getMessages("plan", locale?.startsWith("es") ? "es" : "en");
+    await expect(page.getByText(verdict.changeUsage)).toBeVisible();
+    await showDetails(page);
     await expect(page.getByRole("application").first()).toBeVisible();
     const sheets = await print(page, id);
     expect(sheets).toBeGreaterThan(0);
