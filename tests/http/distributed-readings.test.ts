@@ -63,6 +63,9 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     const attempt = distribute(tool.sql, { dryRun: false, report: silent });
     await expect(attempt).rejects.toThrow("A server uses the database. Stop every server first.");
     await before.close();
+    // A closed connection is listed until its backend has exited.
+    const servers = "select from pg_stat_activity where application_name = 'wattlane'";
+    await expect.poll(async () => (await tool.pool.query(servers)).rowCount).toBe(0);
     expect(await distribute(tool.sql, { dryRun: true, report: silent })).toEqual(TABLES);
     expect(await distributedTables(tool.sql)).toEqual([]);
     const lines: string[] = [];
