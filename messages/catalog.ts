@@ -2825,6 +2825,11 @@ export interface Catalog {
     readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
     readonly verdict: {
       readonly home: (values: { readonly cents: number; readonly unverified: boolean }) => string;
+      readonly shared: (values: {
+        readonly cents: number;
+        readonly kwh: number;
+        readonly unverified: boolean;
+      }) => string;
       readonly average: string;
       readonly monthly: string;
       readonly first: (values: { readonly n: number }) => string;
@@ -2844,7 +2849,16 @@ export interface Catalog {
       }) => string;
       readonly credit: (values: { readonly max: number | null; readonly min: number }) => string;
       readonly missedWorth: (values: { readonly cents: number }) => string;
-      readonly readDay: (values: { readonly low: number; readonly high: number }) => string;
+      readonly readDay: (values: {
+        readonly low: number;
+        readonly high: number;
+        readonly cents: number;
+      }) => string;
+      readonly withTaxes: (values: {
+        readonly cents: number;
+        readonly low: number;
+        readonly high: number;
+      }) => string;
       readonly oneTime: (values: { readonly cents: number }) => string;
       readonly noneTitle: string;
       readonly noneText: string;
