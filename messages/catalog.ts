@@ -392,6 +392,11 @@ export interface Catalog {
       readonly title: string;
       readonly lead: string;
       readonly what: string;
+      readonly example: (values: {
+        readonly cents: number;
+        readonly squareFeet: number;
+        readonly city: string | number;
+      }) => string;
       readonly compare: string;
       readonly submit: string;
       readonly forgot: string;

@@ -98,9 +98,9 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
+  await showDetails(page);
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();
-  await showDetails(page);
   await expect(page.getByText(plan.proof.why.averages_with_reduction)).toBeVisible();
   await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
 });
@@ -124,6 +124,7 @@ test("draws what follows a price of three months separately, and shows what it c
   const main = page.getByRole("main");
   await expect(main.getByText(year).first()).toBeVisible();
   await expect(main.getByText(plan.short.title({ day: twelve.price_through }))).toBeVisible();
+  await showDetails(page);
   const { price_months: n, price_cents, then_cents, then_month_to_month: drift } = twelve;
   await expect(
     main.getByText(plan.short.split({ n, cents: price_cents / n, after: then_cents / (12 - n) })),
