@@ -39,6 +39,7 @@ test("shows what this home would pay month by month, and what the meter-read day
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
   await expect(page.getByText(/\$1,\d{3}|\$2,\d{3}/).first()).toBeVisible();
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  await showDetails(page);
 
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
   const chart = bills.getByLabel(charts.bills.label);
@@ -78,6 +79,7 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
+  await showDetails(page);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { seedLocation } from "./support/homes.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, showDetails, test } from "./support/test.ts";
 import { COUNTS } from "./support/ranking-list.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
@@ -54,6 +54,7 @@ for (const id of PLANS)
       JSON.stringify(STORED_INPUTS),
     );
     await page.goto(`/compare/plans/${id}`);
+    await showDetails(page);
     await expect(page.getByRole("application").first()).toBeVisible();
     const sheets = await print(page, id);
     expect(sheets).toBeGreaterThan(0);
@@ -91,6 +92,7 @@ test("a plan prints with its twelve bills", async ({ page }) => {
   const plan = list.items.find(({ tariff }) => tariff !== null);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/compare/plans/${plan?.id}`);
+  await showDetails(page);
   await expect(page.getByRole("application").first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
   // Twelve months, their header and their sum.
