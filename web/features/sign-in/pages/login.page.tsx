@@ -68,7 +68,7 @@ function Compare() {
       <div>
         <Text size="lead">{messages.what}</Text>
         {/* As high as its text, which must not move the rest of the page when it arrives. */}
-        <p className="min-h-[2lh] text-muted tabular-nums">
+        <p className="min-h-[2lh] text-muted">
           {example &&
             messages.example({
               cents: example.lowest.cents,
