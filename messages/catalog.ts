@@ -392,6 +392,11 @@ export interface Catalog {
       readonly title: string;
       readonly lead: string;
       readonly what: string;
+      readonly example: (values: {
+        readonly cents: number;
+        readonly squareFeet: number;
+        readonly city: string | number;
+      }) => string;
       readonly compare: string;
       readonly submit: string;
       readonly forgot: string;
@@ -2828,6 +2833,11 @@ export interface Catalog {
     readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
     readonly verdict: {
       readonly home: (values: { readonly cents: number; readonly unverified: boolean }) => string;
+      readonly shared: (values: {
+        readonly cents: number;
+        readonly kwh: number;
+        readonly unverified: boolean;
+      }) => string;
       readonly average: string;
       readonly monthly: string;
       readonly first: (values: { readonly n: number }) => string;
@@ -2847,7 +2857,16 @@ export interface Catalog {
       }) => string;
       readonly credit: (values: { readonly max: number | null; readonly min: number }) => string;
       readonly missedWorth: (values: { readonly cents: number }) => string;
-      readonly readDay: (values: { readonly low: number; readonly high: number }) => string;
+      readonly readDay: (values: {
+        readonly low: number;
+        readonly high: number;
+        readonly cents: number;
+      }) => string;
+      readonly withTaxes: (values: {
+        readonly cents: number;
+        readonly low: number;
+        readonly high: number;
+      }) => string;
       readonly oneTime: (values: { readonly cents: number }) => string;
       readonly noneTitle: string;
       readonly noneText: string;

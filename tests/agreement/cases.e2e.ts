@@ -17,7 +17,7 @@ import { signIn, type Account } from "./fixture/accounts.ts";
 import { createCaseLocation, CONTRACT, writeCase } from "./fixture/case-locations.ts";
 
 const ANA = "ana@example.com";
-const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
+const URGES = /Order this plan|Renew with this plan|Switch to |You(?:’d)? save/;
 const format = formatFor("en");
 
 // In order, by one worker, because they share an instance.

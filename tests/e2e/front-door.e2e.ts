@@ -1,5 +1,6 @@
 // The first page as a new visitor uses it: without scripts, with slow scripts, and on a phone with few taps.
 import type { Page } from "@playwright/test";
+import type { Example } from "#contracts/compare.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { COUNTS } from "./support/ranking-list.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -235,6 +236,11 @@ test("a new visitor at / learns what this is and compares without an account", a
   await page.goto("/");
   await page.waitForURL("**/login**");
   await expect(page.getByText(messages.auth.login.what)).toBeVisible();
+  // The example of /compare, with its number.
+  const { home, lowest } = (await (await page.request.get("/compare/v1/example")).json()) as Example;
+  const { square_feet: squareFeet, city } = home;
+  const example = messages.auth.login.example({ cents: lowest.cents, squareFeet, city });
+  await expect(page.getByText(example)).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link").first()).toHaveText(messages.auth.login.compare);
   await main.getByRole("link").first().click();

@@ -39,9 +39,9 @@ test("shows what this home would pay month by month, and what the meter-read day
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
   await expect(page.getByText(/\$1,\d{3}|\$2,\d{3}/).first()).toBeVisible();
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  await showDetails(page);
 
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
-  await showDetails(page);
   const chart = bills.getByLabel(charts.bills.label);
   await chart.focus();
   await page.keyboard.press("Home");
@@ -79,9 +79,9 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
+  await showDetails(page);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
-  await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
   // The months of a past year stand for the coming ones.
@@ -101,7 +101,6 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
-  await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
   await showDetails(page);
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();

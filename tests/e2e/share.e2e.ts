@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { toHomeUsage } from "#contracts/compare-address.ts";
 import { newestMail } from "./support/outbox.ts";
 import { test } from "./support/ranking-list.ts";
-import { expect, expectAccessible, expectComplete } from "./support/test.ts";
+import { expect, expectAccessible, showDetails, expectComplete } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 const PLANS = "ptc-5459e0fe21764a2c,ptc-1adb0b7b4d31caa8";
@@ -102,6 +102,7 @@ for (const path of [`/compare/results?green=100`, `/compare/plans/${PLANS.split(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await store(page, MONTHLY);
     await page.goto(path);
+    await showDetails(page);
     await page.getByRole("button", { name: share.button }).click();
     await expect(page.getByRole("dialog", { name: share.button })).toBeVisible();
     await expectAccessible(page);
@@ -110,6 +111,7 @@ for (const path of [`/compare/results?green=100`, `/compare/plans/${PLANS.split(
     await page.keyboard.press("Escape");
     const other = await openElsewhere(browser, locale, url);
     await expect(other.getByText(share.note)).toBeVisible();
+    await showDetails(other);
     const [expected, found] = [await readMoney(page), await readMoney(other)];
     expect(expected.length).toBeGreaterThan(10);
     expect(found).toEqual(expected);

@@ -7,6 +7,7 @@ import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrationNames } from "#server/platform/db/migrate.ts";
 import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { today } from "#server/platform/context.ts";
+import { checkCluster } from "./cluster-checks.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
 import { checkLogos } from "./logo-checks.ts";
 import { checkLabels } from "./label-checks.ts";
@@ -156,6 +157,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
     () =>
       withQuery(url, async ({ queryOne, query }) => [
         ...(await content(queryOne, config)),
+        ...(await checkCluster(query)),
         ...(await checkDelivery(query, today({ now: () => new Date() }))),
         ...(await checkLabels(query, config, new Date())),
         ...(await checkLogos(query, config)),

@@ -94,3 +94,31 @@ export async function insertNewDays(
   for (const row of rows) if (row.day !== null) days.set(toDayKey(row.channel, row.day), row);
   return { done: false, version, days };
 }
+
+const VERSION_SQL = `select version from usage.meters where id = $1`;
+
+const STORED_SQL = `
+  select channel, day, revised_at, wh from usage.readings
+  where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3`;
+
+/**
+ * Returns the meter's version and its stored data between the reported days. For a distributed database, where one
+ * statement can't write a meter and its readings. Throws if there is no such meter.
+ */
+export async function readStoredDays(
+  db: Kysely<DB>,
+  meterId: number,
+  reported: readonly DayRevisions[],
+): Promise<InsertResult> {
+  // The version is read first: a write in between changes it.
+  const { rows: meters } = await db.executeQuery<{ version: number }>(
+    CompiledQuery.raw(VERSION_SQL, [meterId]),
+  );
+  const [meter] = meters;
+  if (!meter) throw new Error("There is no such meter.");
+  const dates = reported.map(({ day }) => day).sort();
+  const parameters = [meterId, dates[0] ?? null, dates.at(-1) ?? null];
+  const { rows } = await db.executeQuery<StoredDay>(CompiledQuery.raw(STORED_SQL, parameters));
+  const days = new Map(rows.map((row) => [toDayKey(row.channel, row.day), row]));
+  return { done: false, version: meter.version, days };
+}

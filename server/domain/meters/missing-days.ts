@@ -10,8 +10,7 @@ const toRanges = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
   select r.channel, count(*) as days, least(m.read_through, ${to}::date) as last,
     case r.channel when 'c' then greatest(m.read_from - ${CHUNK_DAYS}::integer, a.import_from, ${from}::date)
       else min(r.day) end as first
-  from usage.readings r
-  where r.meter_id = m.id and r.channel in ('c', 'g') and r.day between ${from}::date and ${to}::date
+  from usage.read_days(m.id, ${from}::date, ${to}::date) r
   group by r.channel`;
 
 /**
@@ -31,7 +30,7 @@ export async function missingDays(db: Kysely<DB>, agreementId: string, range: Da
     cross join lateral (${toRanges(range)}) s
     cross join lateral generate_series(s.first, s.last, interval '1 day') d
     where a.id = ${agreementId} and not exists (
-      select from usage.readings r where r.meter_id = m.id and r.channel = s.channel and r.day = d::date)
+      select from usage.read_days(m.id, d::date, d::date) r where r.channel = s.channel)
     order by 1`.execute(db);
   return rows.map(({ day }) => day);
 }

@@ -1,11 +1,13 @@
 // Saves readings: the newest revision of a day wins, the values it replaces stay as history, and nothing is counted
 // twice however often the same days are imported.
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { dayBytes, dayValues } from "./day-bytes.ts";
 import { mergeDay, type DayVersion } from "./merge-day.ts";
-import { insertNewDays, type StoredDay } from "./insert-new-days.ts";
+import { isDistributed } from "./distributed-tables.ts";
+import { insertNewDays, readStoredDays, type StoredDay } from "./insert-new-days.ts";
+import { writeDays, type DayWrites, type Write } from "./write-days.ts";
 import { toDayKey, groupRevisions, type DayRevisions } from "./day-revisions.ts";
 
 /** Days of a channel, by result. */
@@ -16,19 +18,9 @@ export interface SavedDays {
   readonly unchanged: number;
 }
 
-interface SaveResult {
-  /** Epoch milliseconds. */
-  readonly revised_at: number;
-  readonly wh: Buffer;
-}
+type SaveResult = Pick<Write, "revised_at" | "wh">;
 
-/** A day as it will be saved, or as it was. */
-interface Write extends SaveResult {
-  readonly channel: string;
-  readonly day: string;
-}
-
-interface Changes {
+interface Changes extends DayWrites {
   readonly writes: Write[];
   readonly replaced: Write[];
   added: number;
@@ -73,45 +65,6 @@ function addDay(
   else if (!same) changes.changed++;
 }
 
-const buildColumns = (days: readonly Write[]) => sql`unnest(
-  ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
-  ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
-  ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
-
-/**
- * Writes the changes in one atomic statement. Returns false and writes nothing if the meter is no longer at `version`,
- * because another import of it ran in between.
- */
-async function write(
-  db: Kysely<DB>,
-  { meterId, version }: { readonly meterId: number; readonly version: number },
-  changes: Changes,
-  now: Date,
-): Promise<boolean> {
-  const { writes, replaced } = changes;
-  const days = writes.map(({ day }) => day).sort();
-  const { rows } = await sql`
-    with meter as (
-      update usage.meters set
-        fetched_at = ${now},
-        read_from = least(read_from, ${days[0] ?? null}::date),
-        read_through = greatest(read_through, ${days.at(-1) ?? null}::date),
-        version = version + ${writes.length > 0 ? 1 : 0}
-      where id = ${meterId} and version = ${version}
-      returning id
-    ), replaced as (
-      insert into usage.replaced_readings (meter_id, channel, day, revised_at, wh, replaced_at)
-      select meter.id, d.channel, d.day, d.revised_at, d.wh, ${now} from meter, ${buildColumns(replaced)}
-      on conflict do nothing
-    ), kept as (
-      insert into usage.readings (meter_id, channel, day, revised_at, wh)
-      select meter.id, d.channel, d.day, d.revised_at, d.wh from meter, ${buildColumns(writes)}
-      on conflict (meter_id, channel, day) do update set revised_at = excluded.revised_at, wh = excluded.wh
-    )
-    select id from meter`.execute(db);
-  return rows.length === 1;
-}
-
 /**
  * Saves what was fetched for a meter at `now`, all or nothing, within `db` if that is a transaction. Days may come in
  * any order, with several revisions of one day, and while another call saves days of the same meter. Throws RangeError
@@ -124,16 +77,19 @@ export async function saveReadings(
   now: Date,
 ): Promise<SavedDays> {
   const reported = groupRevisions(reads);
+  const distributed = await isDistributed(db);
   // Each failed attempt means that another call succeeded.
   for (;;) {
-    const inserted = await insertNewDays(db, meterId, reported, now);
+    const inserted = distributed
+      ? await readStoredDays(db, meterId, reported)
+      : await insertNewDays(db, meterId, reported, now);
     if (inserted.done)
       return { added: inserted.added, changed: 0, unchanged: reported.length - inserted.added };
     const { version, days } = inserted;
     const changes: Changes = { writes: [], replaced: [], added: 0, changed: 0 };
     for (const one of reported) addDay(changes, one, days.get(toDayKey(one.channel, one.day)));
     const { added, changed } = changes;
-    if (await write(db, { meterId, version }, changes, now))
+    if (await writeDays(db, { meterId, version }, changes, { now, distributed }))
       return { added, changed, unchanged: reported.length - added - changed };
   }
 }

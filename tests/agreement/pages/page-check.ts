@@ -14,12 +14,12 @@ import { listOptionAmounts, listPlanAmounts } from "./plan-amounts.ts";
 const format = formatFor("en");
 const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
 const TOTAL = /(\$[\d,]+)(?: to (\$[\d,]+))?\s*over 12 months/;
-const SAVED = /You save (?:about )?(\$[\d,]+)/;
-const PAID_MORE = /You pay (?:about )?(?:more )?(\$[\d,]+)/;
+const SAVED = /You(?:’d)? save (?:about )?(\$[\d,]+)/;
+const PAID_MORE = /You(?:’d)? pay (?:about )?(?:more )?(\$[\d,]+)/;
 const SAVED_BY_SWITCHING = /You save \$[\d,]+ over 12 months/;
 const SWITCH_DAY = /(?:starting|switch on) (\w+ \d+, \d{4})/;
 /** Text that a page shows only if the customer should order. */
-const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
+const URGES = /Order this plan|Renew with this plan|Switch to |You(?:’d)? save/;
 /** A difference under a dollar a year counts as none (web/features/compare/parts/results/view.ts). */
 const SAME_CENTS = 100;
 

@@ -20,17 +20,6 @@ export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   });
 }
 
-/** What the current list costs a typical home. */
-export function exampleQuery(config: PortalConfig) {
-  return queryOptions({
-    queryKey: ["example"],
-    queryFn: ({ signal }) => callApi(config, "GET compare/example", { as: "visitor", signal }),
-    staleTime: FRESH_MS,
-    // The page is complete without it.
-    retry: false,
-  });
-}
-
 /** The place of a home whose city limits aren't known. */
 export const UNKNOWN_PLACE: TaxPlace = { limits: "unknown" };
 

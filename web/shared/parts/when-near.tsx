@@ -12,7 +12,8 @@ interface WhenNearProps {
 
 /** Renders a part below the first screen with the first action on the page, once it is in sight, or for paper. */
 export function WhenNear({ placeholder, children }: WhenNearProps) {
-  const [shown, setShown] = useState(false);
+  // A first visit loads as little as possible. Someone who came here by a link of the portal has acted already.
+  const [shown, setShown] = useState(() => navigator.userActivation.hasBeenActive);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown || !element.current) return undefined;

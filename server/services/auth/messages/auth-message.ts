@@ -33,7 +33,8 @@ function buildSmsText(kind: TextKind | TextNotification, portal: string, input: 
 
 function textMessage(kind: TextKind | TextNotification, input: AuthMessageInput): Message {
   const { language } = input;
-  const name = toSmsText(input.portal_name, language).slice(0, TEXTED_NAME_LENGTH).trim();
+  // The alphabet of one message: an accent in the name would cut the message short.
+  const name = toSmsText(input.portal_name, "en").slice(0, TEXTED_NAME_LENGTH).trim();
   const portal = name || getMessages("serverTexts", language).account;
   const body = toSmsText(buildSmsText(kind, portal, input), language);
   return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };

@@ -47,11 +47,16 @@ function renderCost(page: PlainPage, item: RankedPlan, { home, ranking }: Priced
   if (!isPriced(item)) return renderAlert(verdict.notComputed, verdict.unproved);
   const { cents, one_time_cents } = item.twelve_months;
   const unverified = item.plan.proof.verdict === "unproven";
+  const { year_kwh } = ranking.usage;
+  const sentence =
+    home.size === null
+      ? verdict.shared({ cents, kwh: year_kwh, unverified })
+      : verdict.home({ cents, unverified });
   // There are never twelve bills at a price that ends sooner.
   const months = isShort(item) ? null : renderMonths(page, item.cost.month_cents, ranking);
   const once = one_time_cents > 0 && markup`<p>${verdict.oneTime({ cents: one_time_cents })}</p>`;
-  const kwh = page.results.lead.use({ kwh: ranking.usage.year_kwh, measured: false });
-  return markup`<section><h2>${verdict.home({ cents, unverified })}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p>${once || null}<p class="s m">${kwh} ${home.size === null ? page.front.list.shared({ utility: TDUS[ranking.tdu].name }) : sure.home_model} ${sure.tax}</p>${months}</section>`;
+  const kwh = page.results.lead.use({ kwh: year_kwh, measured: false });
+  return markup`<section><h2>${sentence}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p>${once || null}<p class="s m">${kwh} ${home.size === null ? page.front.list.shared({ utility: TDUS[ranking.tdu].name }) : sure.home_model} ${sure.tax}</p>${months}</section>`;
 }
 
 function renderMonths(

@@ -8,7 +8,7 @@ import { configQuery } from "#web/shared/api/get-config.ts";
 import { pause } from "#web/shared/api/pause.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
 import { paths } from "#web/shared/paths.ts";
-import { exampleQuery } from "../api.ts";
+import { exampleQuery } from "#web/shared/api/get-example.ts";
 import { FrontPage } from "../parts/front/front-page.tsx";
 
 /** Maximum wait for the example. */

@@ -1,5 +1,7 @@
 import { definePage } from "#web/shared/page/define-page.ts";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { exampleQuery } from "#web/shared/api/get-example.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Address } from "#web/shared/session/sign-in.ts";
 import { invalidRenewalEmail } from "#web/shared/session/stored-values.ts";
@@ -57,12 +59,24 @@ function SignIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
   );
 }
 
-/** What this site is, for visitors who were led here, and what they can do without an account. */
+/** What this site is, for visitors who were led here, an example, and what they can do without an account. */
 function Compare() {
   const { login: messages } = useMessages("auth");
+  const { data: example } = useQuery(exampleQuery(useConfig()));
   return (
     <Stack gap={4}>
-      <Text size="lead">{messages.what}</Text>
+      <div>
+        <Text size="lead">{messages.what}</Text>
+        {/* As high as its text, which must not move the rest of the page when it arrives. */}
+        <p className="min-h-[2lh] text-muted">
+          {example &&
+            messages.example({
+              cents: example.lowest.cents,
+              squareFeet: example.home.square_feet,
+              city: example.home.city,
+            })}
+        </p>
+      </div>
       <ButtonLink variant="primary" fill href={paths.compare()}>
         {messages.compare}
       </ButtonLink>

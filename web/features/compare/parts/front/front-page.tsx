@@ -8,7 +8,7 @@ import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { getTyped } from "#web/shared/parts/typed-before.ts";
 import { Link } from "#web/ui/link.tsx";
-import { exampleQuery } from "../../api.ts";
+import { exampleQuery } from "#web/shared/api/get-example.ts";
 import { hasSaved } from "../share/has-saved.ts";
 import { USAGE_FILE_KINDS } from "../file-kinds.ts";
 import { ExampleFigure } from "./example-figure.tsx";

@@ -20,11 +20,13 @@ export interface VerdictNumbers {
   /** The bills at the plan's own price: later months show nothing about its credits. */
   readonly bills: readonly Pick<Bill, "kwh" | "items">[];
   readonly unverified: boolean;
+  /** Usage of a shared link's home, which is not the reader's. Otherwise null. */
+  readonly shared_kwh: number | null;
 }
 
 /** "About $1,791 a year for your home; you'd miss the 1,000 kWh bill credit in 6 of 12 months." */
 export function formatVerdict(
-  { cents, bills, unverified }: VerdictNumbers,
+  { cents, bills, unverified, shared_kwh: kwh }: VerdictNumbers,
   credits: readonly UsageCredit[],
   messages: Messages<"plan">["verdict"],
 ): FormattedVerdict {
@@ -34,7 +36,7 @@ export function formatVerdict(
   );
   const chief = findMainCreditCount(counts);
   const clauses = [
-    messages.home({ cents, unverified }),
+    kwh === null ? messages.home({ cents, unverified }) : messages.shared({ cents, kwh, unverified }),
     ...(chief ? [creditClause(chief, messages)] : []),
     ...lowUseClause(bills, messages),
   ];

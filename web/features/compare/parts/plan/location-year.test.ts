@@ -101,14 +101,22 @@ describe("a home's year on a plan", () => {
     const credits = creditPlan.plan.tariff?.credits ?? [];
     const cents = priced?.cost.year_cents ?? 0;
     const bills = priced?.year.bills ?? [];
-    const verdict = formatVerdict({ cents, bills, unverified: false }, credits, messages.verdict);
+    const verdict = formatVerdict(
+      { cents, bills, unverified: false, shared_kwh: null },
+      credits,
+      messages.verdict,
+    );
     expect(verdict.main).toBe(
       "About $1,575 a year for your home; you’d never get the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
-      formatVerdict({ cents, bills: bills.slice(0, 3), unverified: true }, credits, messages.verdict),
+      formatVerdict(
+        { cents, bills: bills.slice(0, 3), unverified: true, shared_kwh: null },
+        credits,
+        messages.verdict,
+      ),
     ).toEqual({
       main: "About $1,575 a year for your home, not verified; you’d never get the 1,000\u00A0kWh bill credit.",
       missed_cents: 37_500,

@@ -7,6 +7,7 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Wrapped } from "#web/ui/wrapped.tsx";
 import { useComparePaths } from "../compare-location.ts";
+import { useSharedHome } from "../share/shared-note.tsx";
 import { GoToProvider } from "./go-to-provider.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
 
@@ -19,11 +20,27 @@ interface PlanActionsProps {
   readonly primary: boolean;
 }
 
+/** What to do next. A reader of a shared link first sees the cost for their home; all else is secondary. */
+export function PlanActions(props: PlanActionsProps) {
+  const { ownHome } = useMessages("share");
+  if (!useSharedHome()?.usage) return <OrderActions {...props} />;
+  return (
+    <Stack gap={3}>
+      <Row>
+        <ButtonLink variant={props.primary ? "primary" : "secondary"} href={portalPaths.compare()}>
+          {ownHome}
+        </ButtonLink>
+      </Row>
+      <OrderActions {...props} primary={false} />
+    </Stack>
+  );
+}
+
 /**
  * The page's one button: to order the plan here, or to continue at its provider. A delisted plan cannot be ordered here,
  * and there are no actions while an order is in progress.
  */
-export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
+function OrderActions({ detail, order, price, primary }: PlanActionsProps) {
   const messages = useMessages("plan").go;
   const { continueAt } = useMessages("common");
   const paths = useComparePaths();

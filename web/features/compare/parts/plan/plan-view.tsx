@@ -84,7 +84,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         })}
         actions={<SharePlan plan={plan} page={page} price={price} />}
       />
-      <SharedNote />
+      <SharedNote hasButton />
       {detail.seen_until && (
         <Banner tone="warn" icon={<InfoIcon />}>
           {messages.withdrawn({ isoDate: detail.seen_until })}

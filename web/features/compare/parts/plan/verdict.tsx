@@ -49,12 +49,12 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
           <Row gap={6} align="end">
             <YearCost priced={location.priced} price={price} />
           </Row>
-          <MainSentence priced={location.priced} price={price} plan={plan} />
+          <MainSentence locationYear={location} priced={location.priced} price={price} plan={plan} />
         </Stack>
         {/* Before the details, so that a phone's first screen has the button. */}
         <PlanActions detail={detail} order={order} price={price} primary />
         <Stack gap={2}>
-          <Details priced={location.priced} price={price} plan={plan} />
+          <Details locationYear={location} priced={location.priced} price={price} plan={plan} />
           <WithTaxes priced={location.priced} price={price} plan={plan} />
           <HowSure locationYear={location} page={page} />
           {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
@@ -111,15 +111,17 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
   );
 }
 
-type SentenceProps = PricedProps & { readonly plan: Plan };
+type SentenceProps = PricedProps & { readonly plan: Plan; readonly locationYear: LocationYear };
 
-function useVerdict({ priced, price: { twelve }, plan }: SentenceProps) {
+function useVerdict({ locationYear, priced, price: { twelve }, plan }: SentenceProps) {
   const messages = useMessages("plan").verdict;
+  const shared = useSharedHome() !== null;
   return formatVerdict(
     {
       cents: twelve.cents,
       bills: billsInPrice(priced.year, twelve),
       unverified: plan.proof.verdict === "unproven",
+      shared_kwh: shared ? locationYear.year_kwh : null,
     },
     plan.tariff?.credits ?? [],
     messages,
@@ -147,14 +149,15 @@ function Details(props: SentenceProps) {
     <>
       {missed_cents > 0 && <Text tabular>{messages.missedWorth({ cents: missed_cents })}</Text>}
       {once > 0 && <Text tabular>{messages.oneTime({ cents: once })}</Text>}
-      {ranged && <Text tabular>{messages.readDay({ low, high })}</Text>}
+      {ranged && <Text tabular>{messages.readDay({ low, high, cents: twelve.cents })}</Text>}
     </>
   );
 }
 
 /** The cost with taxes at the home. Where the city isn't known, a range, whatever the switch shows. */
 function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { readonly plan: Plan }) {
-  const messages = useMessages("taxes");
+  const { exact } = useMessages("taxes");
+  const { withTaxes } = useMessages("plan").verdict;
   const taxes = useTaxes();
   if (!taxes?.basis || (!taxes.shown && taxes.basis.certainty !== "unknown")) return null;
   const usage = {
@@ -162,7 +165,14 @@ function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { re
     exported_kwh: priced.year.bills.reduce((sum, bill) => sum + bill.exported_wh, 0),
   };
   const amounts = taxRankedPlan({ plan, cost, twelve_months: twelve }, usage, taxes.basis);
-  return amounts && <Text tabular>{formatWithTaxes(twelve.cents, amounts, messages)}</Text>;
+  const { cents } = twelve;
+  return (
+    amounts && (
+      <Text tabular>
+        {formatWithTaxes(cents, amounts, { exact, range: (range) => withTaxes({ cents, ...range }) })}
+      </Text>
+    )
+  );
 }
 
 function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; readonly page: PageInputs }) {

@@ -15,8 +15,11 @@ export function useSharedHome(): CompareAddress | null {
   return home?.size === null ? home : null;
 }
 
-/** Explains to a reader of a shared link whose usage the costs are for, or that it cannot be read. */
-export function SharedNote() {
+/**
+ * Explains to a reader of a shared link whose costs these are, or that its usage cannot be read. `hasButton`: whether
+ * the page has a button for the reader's own home.
+ */
+export function SharedNote({ hasButton = false }: { readonly hasButton?: boolean }) {
   const messages = useMessages("share");
   const home = useSharedHome();
   if (!home) return null;
@@ -24,7 +27,7 @@ export function SharedNote() {
   if (home.usage)
     return (
       <p className="text-small">
-        {messages.note} {link}
+        {messages.note} {!hasButton && link}
       </p>
     );
   return (

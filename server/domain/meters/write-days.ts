@@ -1,0 +1,96 @@
+// Writes merged days of a meter. On one database this is one statement. On a distributed one, a statement can't write
+// the meter, which is on the coordinator, and its readings, which are on a worker: there it is one transaction.
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+/** A day of a channel as it will be saved, or as it was. */
+export interface Write {
+  readonly channel: string;
+  readonly day: string;
+  /** Epoch milliseconds. */
+  readonly revised_at: number;
+  readonly wh: Buffer;
+}
+
+/** Days to save, and what they replace. */
+export interface DayWrites {
+  readonly writes: readonly Write[];
+  readonly replaced: readonly Write[];
+}
+
+interface MeterVersion {
+  readonly meterId: number;
+  readonly version: number;
+}
+
+const buildColumns = (days: readonly Write[]): RawBuilder<unknown> => sql`unnest(
+  ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
+  ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
+  ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
+
+function updateMeter(
+  { meterId, version }: MeterVersion,
+  writes: readonly Write[],
+  now: Date,
+): RawBuilder<unknown> {
+  const days = writes.map(({ day }) => day).sort();
+  return sql`
+    update usage.meters set
+      fetched_at = ${now},
+      read_from = least(read_from, ${days[0] ?? null}::date),
+      read_through = greatest(read_through, ${days.at(-1) ?? null}::date),
+      version = version + ${writes.length > 0 ? 1 : 0}
+    where id = ${meterId} and version = ${version}
+    returning id`;
+}
+
+const insertReplaced = (
+  days: readonly Write[],
+  now: Date,
+  meter: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into usage.replaced_readings (meter_id, channel, day, revised_at, wh, replaced_at)
+  select meter.id, d.channel, d.day, d.revised_at, d.wh, ${now}::timestamptz from ${meter}, ${buildColumns(days)}
+  on conflict do nothing`;
+
+const insertReadings = (days: readonly Write[], meter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into usage.readings (meter_id, channel, day, revised_at, wh)
+  select meter.id, d.channel, d.day, d.revised_at, d.wh from ${meter}, ${buildColumns(days)}
+  on conflict (meter_id, channel, day) do update set revised_at = excluded.revised_at, wh = excluded.wh`;
+
+async function writeParts(
+  db: Kysely<DB>,
+  meter: MeterVersion,
+  changes: DayWrites,
+  now: Date,
+): Promise<boolean> {
+  const { writes, replaced } = changes;
+  const { rows } = await updateMeter(meter, writes, now).execute(db);
+  if (rows.length !== 1) return false;
+  const id = sql`(select ${meter.meterId}::bigint as id) as meter`;
+  if (replaced.length > 0) await insertReplaced(replaced, now, id).execute(db);
+  if (writes.length > 0) await insertReadings(writes, id).execute(db);
+  return true;
+}
+
+/**
+ * Writes the changes, all or nothing. Returns false and writes nothing if the meter is no longer at `version`, because
+ * another import of it ran in between.
+ */
+export async function writeDays(
+  db: Kysely<DB>,
+  meter: MeterVersion,
+  changes: DayWrites,
+  { now, distributed }: { readonly now: Date; readonly distributed: boolean },
+): Promise<boolean> {
+  if (distributed) {
+    if (db.isTransaction) return writeParts(db, meter, changes, now);
+    return db.transaction().execute((trx) => writeParts(trx, meter, changes, now));
+  }
+  const { rows } = await sql`
+    with meter as (${updateMeter(meter, changes.writes, now)}),
+    replaced as (${insertReplaced(changes.replaced, now, sql`meter`)}),
+    kept as (${insertReadings(changes.writes, sql`meter`)})
+    select id from meter`.execute(db);
+  return rows.length === 1;
+}
