@@ -79,9 +79,9 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
-  await showDetails(page);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
   // The months of a past year stand for the coming ones.
