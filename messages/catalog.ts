@@ -3609,15 +3609,7 @@ export interface Catalog {
       readonly buyback_not_priced: string;
     };
     readonly verdicts: { readonly exact: string; readonly inferred: string; readonly unproven: string };
-    readonly compareBar: {
-      readonly label: string;
-      readonly count: (values: { readonly n: number }) => string;
-      readonly countShort: (values: { readonly n: number }) => string;
-      readonly one: string;
-      readonly go: string;
-      readonly remove: (values: { readonly plan: string | number }) => string;
-      readonly clear: string;
-    };
+    readonly compareBar: { readonly count: (values: { readonly n: number }) => string };
     readonly empty: { readonly title: string; readonly text: string; readonly action: string };
     readonly failed: { readonly change: string };
     readonly columns: {
@@ -3756,6 +3748,15 @@ export interface Catalog {
       readonly endedOthers: (values: { readonly n: number }) => string;
       readonly more: (values: { readonly n: number }) => string;
     };
+  };
+  /** messages/en/selected-plans.json */
+  readonly selectedPlans: {
+    readonly label: string;
+    readonly countShort: (values: { readonly n: number }) => string;
+    readonly one: string;
+    readonly go: string;
+    readonly remove: (values: { readonly plan: string | number }) => string;
+    readonly clear: string;
   };
   /** messages/en/server/alert-emails.json */
   readonly serverAlertEmails: {

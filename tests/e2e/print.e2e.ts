@@ -48,7 +48,7 @@ async function print(page: Page, name: string): Promise<number> {
 const PLANS = ["ptc-5459e0fe21764a2c", "ptc-a077e05752956376", "ptc-1adb0b7b4d31caa8"];
 
 for (const id of PLANS)
-  test(`plan ${id} prints on at most two sheets`, async ({ page, locale }) => {
+  test(`plan ${id} prints on at most two sheets`, async ({ page }) => {
     await page.addInitScript(
       (text) => localStorage.setItem("wattlane.compare", text),
       JSON.stringify(STORED_INPUTS),

@@ -5,10 +5,14 @@ import { currentPrice, USAGE_INPUTS } from "./usage-inputs.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 
-/** The list's texts, and those of its filters, which are loaded when they are opened. */
+/** The list's texts, and those of its filters and its selection, which are loaded when they are opened. */
 function readResults(language: Language) {
   const results = getMessages("results", language);
-  return { ...results, filters: { ...results.filters, ...getMessages("filters", language) } };
+  return {
+    ...results,
+    compareBar: { ...results.compareBar, ...getMessages("selectedPlans", language) },
+    filters: { ...results.filters, ...getMessages("filters", language) },
+  };
 }
 
 const resultsEn = readResults("en");

@@ -1,10 +1,16 @@
 import { lazy, Suspense } from "react";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSelection } from "./selection.ts";
 import type { RankingView } from "./view.ts";
 
 // Loaded with the first selection.
-const SelectedPlans = lazy(async () => ({ default: (await import("./selected-plans.tsx")).SelectedPlans }));
+const SelectedPlans = lazy(async () => {
+  const texts = loadMessages("selectedPlans", getLanguage());
+  const [module] = await Promise.all([import("./selected-plans.tsx"), texts]);
+  return { default: module.SelectedPlans };
+});
 
 /**
  * The selected plans, at the bottom of the screen. In document order it comes before the list, so that keyboard users

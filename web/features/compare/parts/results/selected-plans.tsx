@@ -11,7 +11,8 @@ import { setSelection, toggleSelected } from "./selection.ts";
 
 /** The bar with the selected plans and the way to compare them. */
 export function SelectedPlans({ plans }: { readonly plans: ReadonlyArray<RankedPlan["plan"]> }) {
-  const messages = useMessages("results").compareBar;
+  const messages = useMessages("selectedPlans");
+  const { count } = useMessages("results").compareBar;
   const esiid = use(CompareLocation);
   const { sideBySide } = useComparePaths();
   const ids = plans.map(({ id }) => id);
@@ -28,7 +29,7 @@ export function SelectedPlans({ plans }: { readonly plans: ReadonlyArray<RankedP
     >
       <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
         <p className="figures font-semibold whitespace-nowrap">
-          <span className="max-sm:hidden">{messages.count({ n: plans.length })}</span>
+          <span className="max-sm:hidden">{count({ n: plans.length })}</span>
           <span className="sm:hidden">{messages.countShort({ n: plans.length })}</span>
         </p>
         <ul className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:hidden">
