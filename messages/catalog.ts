@@ -2838,6 +2838,7 @@ export interface Catalog {
         readonly kwh: number;
         readonly unverified: boolean;
       }) => string;
+      readonly sharedTitle: string;
       readonly average: string;
       readonly monthly: string;
       readonly first: (values: { readonly n: number }) => string;

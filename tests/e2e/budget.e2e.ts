@@ -12,7 +12,8 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 130, other: 189 },
+  // The list had 129.9. The room is for a new page, whose address and texts are on every page.
+  public: { first: 131, other: 189 },
   column: { first: 120, other: 182 },
   main: { first: 130, other: 192 },
   bare: { other: 142 },
@@ -65,7 +66,7 @@ for (const [path, limit] of [
   ["/compare", 115_000],
   ["/login", 121_000],
   ["/signup", 122_000],
-  [`/compare/results?${HOME}`, 130_900],
+  [`/compare/results?${HOME}`, 132_000],
   // It computes the home's bills in the browser. On a large screen they are in sight, so their chart loads, too.
   [PLAN, 166_000],
 ] as const) {

@@ -33,7 +33,7 @@ function textOn(day: string, delivery: DeliveryCharges | null): string[] {
   );
 }
 
-const WARNING = "The Oncor delivery charges we use are from August 10, 2026 and may be out of date.";
+const WARNING = "The Oncor delivery charges we use are from August 10, 2026, and may be out of date.";
 
 describe("the date of delivery charges", () => {
   it("is the day from which they apply", () => {

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Address } from "#web/shared/session/sign-in.ts";
 import { invalidRenewalEmail } from "#web/shared/session/stored-values.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { AuthGate } from "../parts/auth-gate.tsx";
@@ -66,7 +66,7 @@ function Compare() {
   return (
     <Stack gap={4}>
       <div>
-        <Text size="lead">{messages.what}</Text>
+        <p className="text-title font-semibold tracking-tight text-balance">{messages.what}</p>
         {/* As high as its text, which must not move the rest of the page when it arrives. */}
         <p className="min-h-[2lh] text-muted">
           {example &&

@@ -17,6 +17,8 @@ function render(): Promise<Page> {
   const server = createServer();
   server.on("GET /config.json", { ...TEST_CONFIG, sign_in: { ...TEST_CONFIG.sign_in, phone: true } });
   server.on("POST /auth/v1/token", WRONG);
+  // The page is complete without its example.
+  server.on("GET /compare/v1/example", new HttpFailure(503, { message: "No plan list." }));
   return renderWithApp(server, "/login");
 }
 

@@ -102,7 +102,7 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
   const format = useFormat();
   return (
     <div className="lg:w-80">
-      <p className="text-small text-muted">
+      <p className="text-small font-semibold">
         {messages.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}
       </p>
       <p className="my-1.5 text-hero leading-[2.75rem] font-semibold tracking-[-0.04em] lg:text-[4rem] lg:leading-[4.25rem]">

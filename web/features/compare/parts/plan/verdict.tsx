@@ -41,9 +41,10 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
   const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
+  const isShared = useSharedHome() !== null;
   if (!location?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
   return (
-    <Card>
+    <Card title={isShared ? messages.verdict.sharedTitle : undefined}>
       <Grid columns="aside" gap={6}>
         <Stack gap={4}>
           <Row gap={6} align="end">
