@@ -120,7 +120,7 @@ it.each(
   const { notificationKind, language, contact } = sent;
   const read = (kind: LockedOrder["kind"]): string =>
     createMessage(notificationKind, { language, kind, connector: "partner", ...contact }).body;
-  const unchanged = /Nothing chang|Nada camb/;
+  const unchanged = /[Ss]ervice stays the same|Nada camb/;
   expect(read("move_in")).not.toMatch(unchanged);
   if (notificationKind === "not_taken_in" && "phone" in contact) return;
   expect(read("move_in")).toMatch(/power won’t|power won't|No se (va a )?conectar/);

@@ -41,6 +41,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A chart gets its width a moment after it appears.
   await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
   await expectTextsFit(page);
+  // On its way from one page to the next, the application has none.
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 }
 
