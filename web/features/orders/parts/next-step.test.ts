@@ -43,12 +43,12 @@ describe("nextStep", () => {
     ["scheduled", null, { kind: "move_in" }, "tdu", "turns the power on in your name"],
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
-    ["rejected", "wrong_address", {}, "you", "Compare the ESI ID"],
+    ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
     ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
     ["cancelled", "no_answer", {}, "you", "we didn’t hear whether it went through"],
-    ["cancelled", "changed_mind", {}, "none", "nothing changed"],
+    ["cancelled", "changed_mind", {}, "none", "your service stays the same"],
   ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
     expect(step.who).toBe(who);
