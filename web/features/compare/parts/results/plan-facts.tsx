@@ -33,8 +33,8 @@ export function PlanFee({ plan }: { readonly plan: Terms }) {
   const messages = useMessages("results").row;
   return (
     <p className="figures text-small">
-      <span>{formatFee(plan, messages)}</span>{" "}
-      <span className="text-muted @5xl:sr-only">{messages.feeName}</span>
+      <span className="text-muted @5xl:sr-only">{messages.feeName}</span>{" "}
+      <span>{formatFee(plan, messages)}</span>
     </p>
   );
 }
