@@ -392,11 +392,13 @@ export interface Catalog {
       readonly title: string;
       readonly lead: string;
       readonly what: string;
-      readonly example: (values: {
+      readonly example: string;
+      readonly exampleCost: (values: {
         readonly cents: number;
         readonly squareFeet: number;
         readonly city: string | number;
       }) => string;
+      readonly yours: string;
       readonly compare: string;
       readonly submit: string;
       readonly forgot: string;
@@ -1404,6 +1406,7 @@ export interface Catalog {
       readonly perYear: string;
       readonly month: (values: { readonly cents: number }) => string;
       readonly lowest: (values: { readonly of: number }) => string;
+      readonly yours: string;
       readonly bills: (values: {
         readonly plan: string | number;
         readonly provider: string | number;
@@ -2833,25 +2836,28 @@ export interface Catalog {
     readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
     readonly verdict: {
       readonly home: (values: { readonly cents: number; readonly unverified: boolean }) => string;
-      readonly shared: (values: {
-        readonly cents: number;
+      readonly shared: (values: { readonly cents: number; readonly unverified: boolean }) => string;
+      readonly sharedTitle: (values: {
+        readonly zip: string;
+        readonly area: string | number;
         readonly kwh: number;
-        readonly unverified: boolean;
       }) => string;
-      readonly sharedTitle: string;
+      readonly yours: string;
       readonly average: string;
       readonly monthly: string;
       readonly first: (values: { readonly n: number }) => string;
       readonly later: string;
       readonly span: (values: { readonly low: number; readonly high: number }) => string;
-      readonly missesAll: (values: { readonly credit: string | number }) => string;
+      readonly missesAll: (values: { readonly shared: boolean; readonly credit: string | number }) => string;
       readonly misses: (values: {
+        readonly shared: boolean;
         readonly credit: string | number;
         readonly n: string | number;
         readonly of: string | number;
       }) => string;
-      readonly winsAll: (values: { readonly credit: string | number }) => string;
+      readonly winsAll: (values: { readonly shared: boolean; readonly credit: string | number }) => string;
       readonly fee: (values: {
+        readonly shared: boolean;
         readonly of: number;
         readonly cents: number;
         readonly n: string | number;
@@ -2957,7 +2963,7 @@ export interface Catalog {
   /** messages/en/plan-details.json */
   readonly planDetails: {
     readonly bills: {
-      readonly title: string;
+      readonly title: (values: { readonly shared: boolean }) => string;
       readonly sentence: (values: {
         readonly lowCents: number;
         readonly lowMonth: string;
@@ -4864,7 +4870,8 @@ export interface Catalog {
   /** messages/en/share.json */
   readonly share: {
     readonly button: string;
-    readonly note: string;
+    readonly note: (values: { readonly zip: string }) => string;
+    readonly site: string;
     readonly ownHome: string;
     readonly unreadable: { readonly title: string; readonly text: string };
   };

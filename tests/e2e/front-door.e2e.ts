@@ -58,7 +58,7 @@ test.describe("without scripts", () => {
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     const plan = getMessages("planDetails", locale?.startsWith("es") ? "es" : "en");
-    await expect(page.getByRole("table", { name: plan.bills.title })).toBeVisible();
+    await expect(page.getByRole("table", { name: plan.bills.title({ shared: false }) })).toBeVisible();
     await expect(page.getByRole("heading", { name: plan.documents.title })).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ test("a new visitor at / learns what this is and compares without an account", a
   // The example of /compare, with its number.
   const { home, lowest } = (await (await page.request.get("/compare/v1/example")).json()) as Example;
   const { square_feet: squareFeet, city } = home;
-  const example = messages.auth.login.example({ cents: lowest.cents, squareFeet, city });
+  const example = messages.auth.login.exampleCost({ cents: lowest.cents, squareFeet, city });
   await expect(page.getByText(example)).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link").first()).toHaveText(messages.auth.login.compare);

@@ -41,7 +41,9 @@ test("shows what this home would pay month by month, and what the meter-read day
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
   await showDetails(page);
 
-  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  const bills = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.bills.title({ shared: false }) }),
+  });
   const chart = bills.getByLabel(charts.bills.label);
   await chart.focus();
   await page.keyboard.press("Home");
@@ -63,7 +65,7 @@ test("gathers what could change the bill, with the months of the first sentence"
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const missed = { n: 4, of: 12 };
   const credit = plan.verdict.credit({ min: 1000, max: null });
-  await expect(page.getByText(plan.verdict.misses({ credit, ...missed }))).toBeVisible();
+  await expect(page.getByText(plan.verdict.misses({ credit, ...missed, shared: false }))).toBeVisible();
   // Loaded when it is near.
   await page.keyboard.press("End");
   const section = page.locator("section", { has: page.getByRole("heading", { name: risks.title }) });
@@ -79,7 +81,9 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
-  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  const bills = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.bills.title({ shared: false }) }),
+  });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
   await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();

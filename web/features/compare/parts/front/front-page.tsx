@@ -7,6 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { getTyped } from "#web/shared/parts/typed-before.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { exampleQuery } from "#web/shared/api/get-example.ts";
 import { hasSaved } from "../share/has-saved.ts";
@@ -102,7 +103,8 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
   const format = useFormat();
   return (
     <div className="lg:w-80">
-      <p className="text-small font-semibold">
+      <Badge tone="info">{messages.heading}</Badge>
+      <p className="mt-1.5 text-small font-semibold">
         {messages.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}
       </p>
       <p className="my-1.5 text-hero leading-[2.75rem] font-semibold tracking-[-0.04em] lg:text-[4rem] lg:leading-[4.25rem]">
@@ -111,7 +113,7 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
       </p>
       <p>
         <strong className="font-semibold">{messages.month({ cents: lowest.cents / MONTHS })}</strong>{" "}
-        {messages.lowest({ of })}
+        {messages.lowest({ of })} {messages.yours}
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { monthBills, shortMonths } from "./bill-months.ts";
 import { billsInPrice } from "./bills-in-price.ts";
 import { billTaxes } from "../taxes/bill-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";
+import { useSharedHome } from "../share/shared-note.tsx";
 import type { Priced } from "./location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
@@ -58,7 +59,7 @@ function YearBills({ priced, price, proof, readDay }: BillsSectionProps) {
   const months = useMonthBills(priced, proof);
   return (
     <Section
-      title={messages.bills.title}
+      title={messages.bills.title({ shared: useSharedHome() !== null })}
       lead={
         readDay === null
           ? calendarLead(priced, price, messages.bills)

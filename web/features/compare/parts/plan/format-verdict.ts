@@ -20,13 +20,13 @@ export interface VerdictNumbers {
   /** The bills at the plan's own price: later months show nothing about its credits. */
   readonly bills: readonly Pick<Bill, "kwh" | "items">[];
   readonly unverified: boolean;
-  /** Usage of a shared link's home, which is not the reader's. Otherwise null. */
-  readonly shared_kwh: number | null;
+  /** Whether the home is that of a shared link, and not the reader's. */
+  readonly shared: boolean;
 }
 
 /** "About $1,791 a year for your home; you'd miss the 1,000 kWh bill credit in 6 of 12 months." */
 export function formatVerdict(
-  { cents, bills, unverified, shared_kwh: kwh }: VerdictNumbers,
+  { cents, bills, unverified, shared }: VerdictNumbers,
   credits: readonly UsageCredit[],
   messages: Messages<"plan">["verdict"],
 ): FormattedVerdict {
@@ -36,22 +36,30 @@ export function formatVerdict(
   );
   const chief = findMainCreditCount(counts);
   const clauses = [
-    kwh === null ? messages.home({ cents, unverified }) : messages.shared({ cents, kwh, unverified }),
-    ...(chief ? [creditClause(chief, messages)] : []),
-    ...lowUseClause(bills, messages),
+    shared ? messages.shared({ cents, unverified }) : messages.home({ cents, unverified }),
+    ...(chief ? [creditClause(chief, shared, messages)] : []),
+    ...lowUseClause(bills, shared, messages),
   ];
   return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(counts) * 100) };
 }
 
-function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {
+function creditClause(
+  { credit, won, missed }: CreditCount,
+  shared: boolean,
+  messages: Messages<"plan">["verdict"],
+): string {
   const name = messages.credit({ min: credit.min_kwh, max: credit.max_kwh });
-  if (missed === 0) return messages.winsAll({ credit: name });
+  if (missed === 0) return messages.winsAll({ credit: name, shared });
   return won === 0
-    ? messages.missesAll({ credit: name })
-    : messages.misses({ credit: name, n: missed, of: won + missed });
+    ? messages.missesAll({ credit: name, shared })
+    : messages.misses({ shared, credit: name, n: missed, of: won + missed });
 }
 
-function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">["verdict"]): string[] {
+function lowUseClause(
+  bills: VerdictNumbers["bills"],
+  shared: boolean,
+  messages: Messages<"plan">["verdict"],
+): string[] {
   const charged = bills.map((bill) =>
     bill.items.reduce(
       (cents, item) => cents + (item.code === "minimum_usage_fee" ? item.amount_cents : 0),
@@ -61,7 +69,12 @@ function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">
   const months = charged.filter((cents) => cents > 0).length;
   if (months === 0) return [];
   return [
-    messages.fee({ n: months, of: charged.length, cents: charged.reduce((sum, cents) => sum + cents, 0) }),
+    messages.fee({
+      shared,
+      n: months,
+      of: charged.length,
+      cents: charged.reduce((sum, cents) => sum + cents, 0),
+    }),
   ];
 }
 

@@ -102,7 +102,7 @@ describe("a home's year on a plan", () => {
     const cents = priced?.cost.year_cents ?? 0;
     const bills = priced?.year.bills ?? [];
     const verdict = formatVerdict(
-      { cents, bills, unverified: false, shared_kwh: null },
+      { cents, bills, unverified: false, shared: false },
       credits,
       messages.verdict,
     );
@@ -113,7 +113,7 @@ describe("a home's year on a plan", () => {
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
       formatVerdict(
-        { cents, bills: bills.slice(0, 3), unverified: true, shared_kwh: null },
+        { cents, bills: bills.slice(0, 3), unverified: true, shared: false },
         credits,
         messages.verdict,
       ),
@@ -121,6 +121,15 @@ describe("a home's year on a plan", () => {
       main: "About $1,575 a year for your home, not verified; you’d never get the 1,000\u00A0kWh bill credit.",
       missed_cents: 37_500,
     });
+    // The home of a shared link is not the reader's.
+    const shared = formatVerdict(
+      { cents, bills, unverified: false, shared: true },
+      credits,
+      messages.verdict,
+    );
+    expect(shared.main).toBe(
+      "This home would pay about $1,575 a year; it would never get the 1,000\u00A0kWh bill credit.",
+    );
   });
 
   it("splits the year by the plan's hours", () => {

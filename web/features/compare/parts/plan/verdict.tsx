@@ -1,6 +1,9 @@
+import type { CompareAddress } from "#contracts/compare-address.ts";
+import { isZip } from "#contracts/compare-address.ts";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
@@ -41,21 +44,21 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
   const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
-  const isShared = useSharedHome() !== null;
+  const shared = useSharedHome();
   if (!location?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
   return (
-    <Card title={isShared ? messages.verdict.sharedTitle : undefined}>
+    <Card title={shared ? messages.verdict.sharedTitle(toSharedHome(shared, plan, location)) : undefined}>
       <Grid columns="aside" gap={6}>
         <Stack gap={4}>
           <Row gap={6} align="end">
             <YearCost priced={location.priced} price={price} />
           </Row>
-          <MainSentence locationYear={location} priced={location.priced} price={price} plan={plan} />
+          <MainSentence priced={location.priced} price={price} plan={plan} />
         </Stack>
         {/* Before the details, so that a phone's first screen has the button. */}
         <PlanActions detail={detail} order={order} price={price} primary />
         <Stack gap={2}>
-          <Details locationYear={location} priced={location.priced} price={price} plan={plan} />
+          <Details priced={location.priced} price={price} plan={plan} />
           <WithTaxes priced={location.priced} price={price} plan={plan} />
           <HowSure locationYear={location} page={page} />
           {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
@@ -70,6 +73,11 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
       )}
     </Card>
   );
+}
+
+/** Returns what the title says about a shared link's home. */
+function toSharedHome({ zip }: CompareAddress, { tdu }: Plan, { year_kwh: kwh }: LocationYear) {
+  return { zip: isZip(zip) ? zip : "none", area: TDUS[tdu].short_name, kwh };
 }
 
 interface PricedProps {
@@ -112,9 +120,9 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
   );
 }
 
-type SentenceProps = PricedProps & { readonly plan: Plan; readonly locationYear: LocationYear };
+type SentenceProps = PricedProps & { readonly plan: Plan };
 
-function useVerdict({ locationYear, priced, price: { twelve }, plan }: SentenceProps) {
+function useVerdict({ priced, price: { twelve }, plan }: SentenceProps) {
   const messages = useMessages("plan").verdict;
   const shared = useSharedHome() !== null;
   return formatVerdict(
@@ -122,7 +130,7 @@ function useVerdict({ locationYear, priced, price: { twelve }, plan }: SentenceP
       cents: twelve.cents,
       bills: billsInPrice(priced.year, twelve),
       unverified: plan.proof.verdict === "unproven",
-      shared_kwh: shared ? locationYear.year_kwh : null,
+      shared,
     },
     plan.tariff?.credits ?? [],
     messages,
