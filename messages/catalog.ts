@@ -2883,6 +2883,27 @@ export interface Catalog {
       readonly notComputed: string;
       readonly noDelivery: string;
     };
+    readonly yearBills: {
+      readonly title: (values: { readonly shared: boolean }) => string;
+      readonly sentence: (values: {
+        readonly lowCents: number;
+        readonly lowMonth: string;
+        readonly highCents: number;
+        readonly highMonth: string;
+      }) => string;
+      readonly summer: (values: { readonly cents: number }) => string;
+      readonly equalBills: (values: { readonly cents: number }) => string;
+      readonly calendar: string;
+      readonly calendarTotal: (values: { readonly cents: number }) => string;
+      readonly cycle: (values: { readonly day: string | number }) => string;
+      readonly shortTitle: (values: { readonly n: number }) => string;
+      readonly shortSentence: (values: {
+        readonly n: number;
+        readonly cents: number;
+        readonly ends: string;
+      }) => string;
+      readonly afterUnknown: string;
+    };
     readonly short: {
       readonly title: (values: { readonly day: string }) => string;
       readonly split: (values: {
@@ -2963,29 +2984,10 @@ export interface Catalog {
   /** messages/en/plan-details.json */
   readonly planDetails: {
     readonly bills: {
-      readonly title: (values: { readonly shared: boolean }) => string;
-      readonly sentence: (values: {
-        readonly lowCents: number;
-        readonly lowMonth: string;
-        readonly highCents: number;
-        readonly highMonth: string;
-      }) => string;
-      readonly summer: (values: { readonly cents: number }) => string;
-      readonly equalBills: (values: { readonly cents: number }) => string;
-      readonly calendar: string;
-      readonly calendarTotal: (values: { readonly cents: number }) => string;
-      readonly cycle: (values: { readonly day: string | number }) => string;
-      readonly shortTitle: (values: { readonly n: number }) => string;
-      readonly shortSentence: (values: {
-        readonly n: number;
-        readonly cents: number;
-        readonly ends: string;
-      }) => string;
       readonly after: string;
       readonly afterColumn: string;
       readonly afterDetail: (values: { readonly month: string }) => string;
       readonly afterLine: string;
-      readonly afterUnknown: string;
       readonly energyNamed: (values: { readonly name: string | number }) => string;
     };
     readonly lines: {

@@ -57,9 +57,11 @@ test.describe("without scripts", () => {
     const name = await first.innerText();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    const plan = getMessages("planDetails", locale?.startsWith("es") ? "es" : "en");
-    await expect(page.getByRole("table", { name: plan.bills.title({ shared: false }) })).toBeVisible();
-    await expect(page.getByRole("heading", { name: plan.documents.title })).toBeVisible();
+    const language = locale?.startsWith("es") ? "es" : "en";
+    const { documents } = getMessages("planDetails", language);
+    const { yearBills } = getMessages("plan", language);
+    await expect(page.getByRole("table", { name: yearBills.title({ shared: false }) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: documents.title })).toBeVisible();
   });
 
   test("a ZIP code with two utilities takes one more choice", async ({ page, messages }) => {

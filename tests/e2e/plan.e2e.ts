@@ -42,7 +42,7 @@ test("shows what this home would pay month by month, and what the meter-read day
   await showDetails(page);
 
   const bills = page.locator("section", {
-    has: page.getByRole("heading", { name: plan.bills.title({ shared: false }) }),
+    has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),
   });
   const chart = bills.getByLabel(charts.bills.label);
   await chart.focus();
@@ -82,7 +82,7 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const bills = page.locator("section", {
-    has: page.getByRole("heading", { name: plan.bills.title({ shared: false }) }),
+    has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),
   });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
   await showDetails(page);
@@ -139,7 +139,7 @@ test("draws what follows a price of three months separately, and shows what it c
   await expect(main.getByText(plan.short.drift(toRange(drift.low_cents, drift.high_cents)))).toBeVisible();
 
   const bills = page.locator("section", {
-    has: page.getByRole("heading", { name: plan.bills.shortTitle({ n }) }),
+    has: page.getByRole("heading", { name: plan.yearBills.shortTitle({ n }) }),
   });
   await expect(bills.getByRole("listitem").filter({ hasText: plan.bills.after })).toBeVisible();
   await bills.getByLabel(charts.bills.label).focus();

@@ -69,7 +69,7 @@ function renderMonths(
     ({ month }, index) =>
       markup`<tr><th scope="row">${format.monthShort(month)}</th><td class="n">${format.money(cents[index] ?? 0)}</td></tr>`,
   );
-  const title = getMessages("planDetails", language).bills.title({ shared });
+  const title = getMessages("plan", language).yearBills.title({ shared });
   return markup`<table><caption class="s m">${title}</caption><thead><tr><th scope="col">${front.plan.month}</th><td>${front.plan.bill}</td></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
