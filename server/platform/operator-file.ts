@@ -14,7 +14,11 @@ const isMissing = (error: unknown): boolean =>
  * Reads a file of the folder, at most `maxBytes`. A link that leads out of the folder, a folder and a larger file are
  * rejected with a reason that follows the file's name. Never throws.
  */
-export async function readOperatorFile(folder: string, file: string, maxBytes: number): Promise<OperatorFile> {
+export async function readOperatorFile(
+  folder: string,
+  file: string,
+  maxBytes: number,
+): Promise<OperatorFile> {
   const rejected = (reason: string): OperatorFile => ({ kind: "rejected", reason });
   try {
     const root = await realpath(folder);

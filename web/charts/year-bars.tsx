@@ -26,6 +26,8 @@ export function YearBars({ months }: YearBarsProps) {
           <span className={cx("font-semibold", cents !== top && "max-sm:sr-only")}>
             {format.money(cents)}
           </span>
+            {format.money(cents)}
+          </span>
         </li>
       ))}
     </ol>
