@@ -23,9 +23,9 @@ export function YearBars({ months }: YearBarsProps) {
             className={cx("rounded-t-small", cents === top ? "bg-accent" : faint ? "bg-line" : "bg-bar")}
             style={{ height: `${(Math.max(0, cents) / top) * 85}%` }}
           />
-          <span className={cx("font-semibold", cents !== top && "max-sm:sr-only")}>
-            {format.money(cents)}
-          </span>
+          <span
+            className={cx("self-center font-semibold whitespace-nowrap", cents !== top && "max-sm:sr-only")}
+          >
             {format.money(cents)}
           </span>
         </li>
