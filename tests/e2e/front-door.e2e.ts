@@ -185,6 +185,7 @@ test("an address leads to the list of its ZIP code and utility in three interact
   const field = page.getByLabel(zip);
   await field.fill("Maple St");
   await expect(page.getByText(messages.front.address.number)).toBeVisible();
+  await expect(page.getByRole("option", { name: /^\d+ Maple St/ }).first()).toBeVisible();
   await field.fill("4105 Maple St Dallas");
   const option = page.getByRole("option", { name: /4105 Maple St.*Dallas/ }).first();
   await expect(option).toBeVisible();
