@@ -220,3 +220,24 @@ test("an unknown address shows the portal's own page", async ({ page, messages }
   await page.getByRole("link", { name: messages.shell.notFound.action }).click();
   await expect(page).toHaveURL(/\/compare$/);
 });
+
+test("shows a provider's logo in the list, on its plan and on its page, and another's initials", async ({
+  page,
+}) => {
+  const logo = page.locator('img[src="/provider-logos/octopus-energy.svg"]').first();
+  const initials = page.getByText("CE", { exact: true });
+  for (const path of [
+    "/compare/results?zip=75201&size=2000",
+    "/compare/plans/ptc-5459e0fe21764a2c?zip=75201&size=2000",
+    "/providers/octopus-energy",
+  ]) {
+    await page.goto(path);
+    await logo.scrollIntoViewIfNeeded();
+    // A logo that can't be loaded is replaced by the initials.
+    await expect(logo).toHaveJSProperty("complete", true);
+    await expect(logo).toHaveJSProperty("naturalWidth", 40);
+    await expectAccessible(page);
+  }
+  await page.goto("/providers/cirro-energy");
+  await expect(initials).toBeVisible();
+});

@@ -1,6 +1,8 @@
 // Sharing a comparison: the link opens the same plans at the same costs in another browser, and a broken one explains itself.
 import type { Browser, Page } from "@playwright/test";
 import { toHomeUsage } from "#contracts/compare-address.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { newEsiid, seedLocation } from "./support/homes.ts";
 import { newestMail } from "./support/outbox.ts";
 import { test } from "./support/ranking-list.ts";
 import { expect, expectAccessible, showDetails, expectComplete } from "./support/test.ts";
@@ -195,4 +197,41 @@ test("a saved comparison is on the first page, opens with its numbers, and can b
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(share.saved.title)).toHaveCount(0);
+});
+
+test("what was saved without an account is on the plans page after signing in", async ({
+  page,
+  share,
+  side,
+}) => {
+  await page.goto("/compare");
+  await page.evaluate(
+    ({ path }) =>
+      localStorage.setItem(
+        "wattlane.saved",
+        JSON.stringify({
+          version: 1,
+          items: [
+            {
+              page: "side_by_side",
+              path,
+              names: ["Lite"],
+              zip: null,
+              cents: 150_000,
+              saved_on: "2026-11-20",
+            },
+          ],
+        }),
+      ),
+    { path: `/compare/side-by-side?ids=${PLANS}&zip=76107&tdu=oncor&kwh=14141` },
+  );
+  const user = await createPortalUser("done");
+  await seedLocation(user, "4107 Maple St", newEsiid());
+  await signInBrowser(page, user);
+  await page.goto("/shop");
+  const saved = page.getByRole("main").locator("section", { hasText: share.saved.title }).last();
+  await expect(saved.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  await saved.getByRole("link").click();
+  await expect(page.getByRole("table", { name: side.table })).toBeVisible();
 });

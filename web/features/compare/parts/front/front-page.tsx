@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Example } from "#contracts/compare.ts";
 import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
@@ -10,7 +10,7 @@ import { getTyped } from "#web/shared/parts/typed-before.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { exampleQuery } from "#web/shared/api/get-example.ts";
-import { hasSaved } from "../share/has-saved.ts";
+import { Saved } from "../share/saved.tsx";
 import { USAGE_FILE_KINDS } from "../file-kinds.ts";
 import { ExampleFigure } from "./example-figure.tsx";
 import { HomeForm } from "./home-form.tsx";
@@ -47,7 +47,9 @@ export function FrontPage({ onUsage }: FrontPageProps) {
         </div>
         {example && <ExampleNumber example={example} />}
       </section>
-      <Saved />
+      <div className="my-8 empty:hidden">
+        <Saved />
+      </div>
       {example && <ExampleFigure example={example} />}
       {example && <Facts of={example.of} />}
       <p className="py-4 text-small">
@@ -55,23 +57,6 @@ export function FrontPage({ onUsage }: FrontPageProps) {
         <Link href="/how-we-make-money">{messages.money.link}</Link>
       </p>
     </div>
-  );
-}
-
-const SavedList = lazy(() =>
-  import("../share/saved-list.tsx").then((module) => ({ default: module.SavedList })),
-);
-
-/** What the visitor saved here earlier. Its code is loaded only if there is something. */
-function Saved() {
-  const [has] = useState(hasSaved);
-  if (!has) return null;
-  return (
-    <Suspense>
-      <div className="my-8 max-w-[33.75rem]">
-        <SavedList />
-      </div>
-    </Suspense>
   );
 }
 
