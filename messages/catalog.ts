@@ -2189,7 +2189,10 @@ export interface Catalog {
       readonly activeFree: (values: { readonly ends: string }) => string;
       readonly activeOver: (values: { readonly ends: string }) => string;
       readonly ended: string;
-      readonly ended_early: (values: { readonly provider: string | number }) => string;
+      readonly ended_early: (values: {
+        readonly started: boolean;
+        readonly provider: string | number;
+      }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
       readonly cancelled: (values: { readonly kind: string }) => string;
       readonly closed: (values: { readonly provider: string | number }) => string;
@@ -2207,6 +2210,7 @@ export interface Catalog {
     readonly providerReason: (values: { readonly reason: string | number }) => string;
     readonly shop: string;
     readonly home: string;
+    readonly addContract: string;
     readonly renewal: string;
     readonly optedOut: (values: { readonly day: string }) => string;
     readonly change: string;
@@ -2333,11 +2337,12 @@ export interface Catalog {
     readonly when: (values: { readonly by: string | number | null; readonly day: string }) => string;
     readonly expected: (values: { readonly day: string }) => string;
     readonly unknown: string;
+    readonly askDate: string;
   };
   /** messages/en/ordered-plan.json */
   readonly orderedPlan: {
-    readonly plan: string;
-    readonly planLead: (values: { readonly day: string }) => string;
+    readonly plan: (values: { readonly unfinished: boolean }) => string;
+    readonly planLead: (values: { readonly unfinished: boolean; readonly day: string }) => string;
     readonly quote: (values: { readonly kwh: number }) => string;
     readonly quoteNote: (values: { readonly day: string }) => string;
     readonly months: string;

@@ -72,6 +72,21 @@ describe("nextStep", () => {
       });
   });
 
+  it("does not suggest that a plan never started if its provider reported the start", () => {
+    const early = withCode(["active", "ended"], "moving");
+    const unsure = early.events.map((event) =>
+      event.state === "active" ? { ...event, actor: "system" as const } : event,
+    );
+    for (const [messages, never] of [
+      [en, "never started"],
+      [es, "nunca empezó"],
+    ] as const) {
+      expect(nextStep(early, "2026-01-07", messages.nexts).text).not.toContain(never);
+      const step = nextStep({ ...early, events: unsure }, "2026-01-07", messages.nexts);
+      expect(step.text).toContain(never);
+    }
+  });
+
   it.each<[readonly OrderState[], OrderCode | null]>([
     [["started"], null],
     [["submitted"], "hold_for_credit"],
