@@ -39,6 +39,16 @@ describe("dates", () => {
     expect(formatFor("es").monthShort("2026-01")).toMatch(/^ene\.?$/);
   });
 
+  it("are the day in Texas of a moment", () => {
+    for (const [moment, day] of [
+      ["2026-11-26T02:00:00.000Z", "November 25, 2026"],
+      ["2026-11-26T06:00:00.000Z", "November 26, 2026"],
+      ["2026-07-01T04:59:00Z", "June 30, 2026"],
+    ] as const)
+      expect(formatFor("en").date(moment)).toBe(day);
+    expect(formatFor("es").month("2026-12-01T03:00:00Z")).toBe("noviembre de 2026");
+  });
+
   it("formats hours of the day", () => {
     expect(formatFor("en").clock(21 * 60)).toMatch(/^9\sPM$/);
     expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);

@@ -152,9 +152,18 @@ function createFormat(locale: string): Format {
   };
 }
 
-/** Parses a date without a time zone as UTC noon. "2026-03" is its first day. */
+let centralDate: Intl.DateTimeFormat | undefined;
+
+/** Returns the day in Texas, YYYY-MM-DD, of a moment. */
+export function toCentralDay(moment: Date): string {
+  centralDate ??= new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+  return centralDate.format(moment);
+}
+
+/** Parses a date as UTC noon. "2026-03" is its first day, and a moment of any time zone its day in Texas. */
 function utc(iso: string): Date {
-  return new Date(`${iso.length === 7 ? `${iso}-01` : iso.slice(0, 10)}T12:00:00Z`);
+  const day = iso.length === 7 ? `${iso}-01` : iso.includes("T") ? toCentralDay(new Date(iso)) : iso;
+  return new Date(`${day}T12:00:00Z`);
 }
 
 /** Joins a value and its unit with a no-break space. */
