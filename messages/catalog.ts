@@ -1297,11 +1297,11 @@ export interface Catalog {
       readonly noPrice: string;
       readonly unknown: string;
       readonly line: (values: {
-        readonly month: string;
+        readonly today: string;
         readonly cents: number;
         readonly whole: number;
       }) => string;
-      readonly lineKwh: (values: { readonly month: string; readonly kwh: number }) => string;
+      readonly lineKwh: (values: { readonly today: string; readonly kwh: number }) => string;
       readonly whole: string;
     };
     readonly basis: {
@@ -1793,7 +1793,11 @@ export interface Catalog {
       readonly leadOrder: string;
       readonly lasting: string;
       readonly all: string;
-      readonly net: (values: { readonly cents: number; readonly day: string }) => string;
+      readonly net: (values: {
+        readonly cents: number;
+        readonly day: string;
+        readonly own: boolean;
+      }) => string;
       readonly netMore: (values: { readonly cents: number }) => string;
       readonly netSame: string;
       readonly yours: string;
@@ -3571,6 +3575,7 @@ export interface Catalog {
         readonly direction: string;
         readonly cents: number;
         readonly day: string;
+        readonly own: boolean;
       }) => string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly rangeSpoken: (values: { readonly low: number; readonly high: number }) => string;
@@ -3578,6 +3583,7 @@ export interface Catalog {
       readonly more: (values: { readonly cents: number }) => string;
       readonly same: string;
       readonly yours: string;
+      readonly newOnly: string;
       readonly monthToMonth: string;
       readonly term: (values: { readonly n: number; readonly ends: string | null }) => string;
       readonly renewable: (values: { readonly percent: number }) => string;
@@ -5024,7 +5030,7 @@ export interface Catalog {
   /** messages/en/shop.json */
   readonly shop: {
     readonly title: string;
-    readonly now: string;
+    readonly now: (values: { readonly ends: string | null }) => string;
     readonly fee: string;
     readonly freeFrom: (values: { readonly date: string }) => string;
     readonly bestDay: string;
@@ -5268,8 +5274,7 @@ export interface Catalog {
     readonly age: (values: { readonly through: string; readonly fetched: string }) => string;
     readonly used: string;
     readonly sentBack: string;
-    readonly cost: string;
-    readonly fullCost: string;
+    readonly cost: (values: { readonly from: string; readonly through: string }) => string;
     readonly costNote: (values: { readonly plan: string | number }) => string;
     readonly noPlan: string;
     readonly addPlan: string;
