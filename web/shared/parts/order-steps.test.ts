@@ -127,7 +127,9 @@ it.each([
 it.each(ORDER_STATES)("has dates of a contract for %s unless it never starts", (state) => {
   const order = testOrder([state]);
   const { starts_on, ends_on } = contractDates(order);
-  const expected = ["rejected", "cancelled"].includes(state) ? [null, null] : [order.starts_on, order.ends_on];
+  const expected = ["rejected", "cancelled"].includes(state)
+    ? [null, null]
+    : [order.starts_on, order.ends_on];
   expect([starts_on, ends_on]).toEqual(expected);
 });
 
