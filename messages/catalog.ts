@@ -3324,7 +3324,7 @@ export interface Catalog {
   /** messages/en/providers.json */
   readonly providers: {
     readonly title: string;
-    readonly lead: (values: { readonly n: number }) => string;
+    readonly lead: (values: { readonly n: number; readonly isoDate: string }) => string;
     readonly search: string;
     readonly found: (values: { readonly n: number }) => string;
     readonly none: { readonly title: string; readonly text: string };
