@@ -42,26 +42,26 @@ export function BestRow({ item, esiid, scale, mine, narrow, bestDay, canOrder }:
             {messages.band({ mild: band.mild_cents, hot: band.hot_cents })}
           </p>
         )}
-        {!mine && canOrder && (
-          <p className="-ml-3">
-            <ButtonLink
-              variant="quiet"
-              size="small"
-              href={paths.orderPlan(plan.id, { esiid })}
-              aria-label={messages.orderPlan({ plan: plan.name })}
-            >
-              {messages.order}
-            </ButtonLink>
-          </p>
-        )}
       </div>
-      <div className={cx("flex flex-col gap-1", !narrow && "sm:text-right")}>
+      <div className={cx("flex flex-col gap-1", !narrow && "sm:row-span-2 sm:text-right")}>
         <p>
           <TwelveMonthsCost twelve={twelve} size="title" />
         </p>
         <Range {...scale} value={twelve.cents} {...getCostRange(item)} />
         <Savings change={item.switch} mine={mine} bestDay={bestDay} />
       </div>
+      {!mine && canOrder && (
+        <p className="-ml-3">
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            href={paths.orderPlan(plan.id, { esiid })}
+            aria-label={messages.orderPlan({ plan: plan.name })}
+          >
+            {messages.order}
+          </ButtonLink>
+        </p>
+      )}
     </li>
   );
 }
