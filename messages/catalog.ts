@@ -3595,7 +3595,6 @@ export interface Catalog {
       readonly why: string;
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
-      readonly perYear: string;
       readonly summer: (values: { readonly cents: number }) => string;
       readonly monthly: (values: { readonly cents: number }) => string;
       readonly months: (values: { readonly n: number }) => string;
@@ -5344,7 +5343,7 @@ export interface Catalog {
       readonly short: string;
       readonly long: string;
       readonly spoken: (values: {
-        readonly time: number;
+        readonly time: string | number;
         readonly kwh: string | number;
         readonly quality: string | number | null;
       }) => string;

@@ -36,14 +36,8 @@ function PricedBlock({ item, view, showSummer }: ShownCosts & { readonly item: P
   return (
     <div className="figures flex flex-col">
       <p>
-        {isVerified(item) ? (
-          <Money cents={cents} per="year" size="lead" />
-        ) : (
-          <>
-            <Money cents={cents} size="lead" tone="muted" />{" "}
-            <span className="text-small text-muted">{messages.perYear}</span>
-          </>
-        )}
+        {/* The row's verdict says that a price is not verified. */}
+        <Money cents={cents} per="year" size="lead" {...(!isVerified(item) && { tone: "muted" })} />
       </p>
       {!isShort(item) && (
         <p className="text-small text-muted">{messages.monthly({ cents: cents / MONTHS })}</p>
