@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFor } from "./format.ts";
+import { formatFor, pageFormatFor } from "./format.ts";
 import { dateTime, localTime, time } from "./moments.ts";
 
 describe.each(["en", "es"] as const)("%s", (language) => {
@@ -52,6 +52,24 @@ describe("dates", () => {
   it("formats hours of the day", () => {
     expect(formatFor("en").clock(21 * 60)).toMatch(/^9\sPM$/);
     expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);
+  });
+});
+
+describe("dates of a page", () => {
+  const plain = (text: string): string => text.replaceAll("\u00A0", " ");
+
+  it("hold a short date on one line, and a month with its day", () => {
+    expect(pageFormatFor("en").date("2026-12-21")).toBe("December\u00A021, 2026");
+    expect(pageFormatFor("es").date("2026-12-21")).toBe("21\u00A0de\u00A0diciembre de 2026");
+    for (const language of ["en", "es"] as const) {
+      const [page, f] = [pageFormatFor(language), formatFor(language)];
+      for (const name of ["dateShort", "day", "dayShort", "monthYear"] as const) {
+        expect(page[name]("2026-12-21")).not.toContain(" ");
+        expect(plain(page[name]("2026-12-21"))).toBe(f[name]("2026-12-21"));
+        expect(page[name]("")).toBe("");
+      }
+      expect(page.date("")).toBe("");
+    }
   });
 });
 

@@ -70,6 +70,29 @@ export function formatFor(language: Language): Format {
   return format;
 }
 
+const pageFormats = new Map<Language, Format>();
+
+/**
+ * Returns the formats of a page, created once. They hold a short date on one line, and the month and day of a long one.
+ * Messages have plain spaces, because the alphabet of text messages has no others.
+ */
+export function pageFormatFor(language: Language): Format {
+  const known = pageFormats.get(language);
+  if (known) return known;
+  const { date, dateShort, day, dayShort, monthYear, ...format } = formatFor(language);
+  const pageFormat = {
+    ...format,
+    // The year is last in both languages: "December 21, 2026", "21 de diciembre de 2026".
+    date: (iso: string) => date(iso).replace(/^\S+ (?:de )?\S+/, nowrap),
+    dateShort: (iso: string) => nowrap(dateShort(iso)),
+    day: (iso: string) => nowrap(day(iso)),
+    dayShort: (iso: string) => nowrap(dayShort(iso)),
+    monthYear: (iso: string) => nowrap(monthYear(iso)),
+  };
+  pageFormats.set(language, pageFormat);
+  return pageFormat;
+}
+
 function createFormat(locale: string): Format {
   const dollars = (digits: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {

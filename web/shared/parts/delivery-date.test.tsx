@@ -29,7 +29,8 @@ function textOn(day: string, delivery: DeliveryCharges | null): string[] {
     (part) =>
       renderToString(part)
         .replaceAll("<!-- -->", "")
-        .replaceAll(/<[^>]+>/g, ""),
+        .replaceAll(/<[^>]+>/g, "")
+        .replaceAll("\u00A0", " "),
   );
 }
 
