@@ -80,14 +80,16 @@ export function pageFormatFor(language: Language): Format {
   const known = pageFormats.get(language);
   if (known) return known;
   const { date, dateShort, day, dayShort, monthYear, ...format } = formatFor(language);
+  // A message formats the dates of all of its branches, also of one for which there is no date.
+  const onOneLine = (text: (iso: string) => string) => (iso: string) => iso && nowrap(text(iso));
   const pageFormat = {
     ...format,
     // The year is last in both languages: "December 21, 2026", "21 de diciembre de 2026".
-    date: (iso: string) => date(iso).replace(/^\S+ (?:de )?\S+/, nowrap),
-    dateShort: (iso: string) => nowrap(dateShort(iso)),
-    day: (iso: string) => nowrap(day(iso)),
-    dayShort: (iso: string) => nowrap(dayShort(iso)),
-    monthYear: (iso: string) => nowrap(monthYear(iso)),
+    date: (iso: string) => iso && date(iso).replace(/^\S+ (?:de )?\S+/, nowrap),
+    dateShort: onOneLine(dateShort),
+    day: onOneLine(day),
+    dayShort: onOneLine(dayShort),
+    monthYear: onOneLine(monthYear),
   };
   pageFormats.set(language, pageFormat);
   return pageFormat;
