@@ -912,10 +912,11 @@ export interface Catalog {
     readonly reference: (values: { readonly requestId: string | number }) => string;
     readonly continueAt: (values: { readonly provider: string | number }) => string;
     readonly callPhone: (values: { readonly phone: string }) => string;
+    readonly stillHere: string;
     readonly errors: {
-      readonly offline: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly network: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly timeout: { readonly what: string; readonly safe: string; readonly todo: string };
+      readonly offline: { readonly what: string; readonly todo: string };
+      readonly network: { readonly what: string; readonly todo: string };
+      readonly timeout: { readonly what: string; readonly todo: string };
       readonly missing: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly rejected: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly busy: { readonly what: string; readonly safe: string; readonly todo: string };
@@ -2678,10 +2679,7 @@ export interface Catalog {
   readonly placed: {
     readonly page: {
       readonly handoff: (values: { readonly provider: string | number }) => string;
-      readonly handoffLead: (values: {
-        readonly provider: string | number;
-        readonly moving: boolean;
-      }) => string;
+      readonly handoffLead: (values: { readonly moving: boolean }) => string;
       readonly partner: string;
       readonly partnerLead: (values: {
         readonly moving: boolean;
@@ -2764,7 +2762,7 @@ export interface Catalog {
       readonly submitted: (values: { readonly provider: string | number }) => string;
       readonly accepted: (values: { readonly provider: string | number }) => string;
       readonly scheduled: (values: { readonly day: string }) => string;
-      readonly scheduledOpen: string;
+      readonly scheduledOpen: (values: { readonly provider: string | number }) => string;
       readonly active: string;
       readonly ended: string;
       readonly rejected: string;
@@ -3037,6 +3035,7 @@ export interface Catalog {
         readonly summer: string;
         readonly winter: string;
       };
+      readonly freeNames: { readonly night: string; readonly weekend: string };
       readonly other: string;
       readonly between: (values: { readonly from: string | number; readonly to: string | number }) => string;
       readonly priced: (values: { readonly name: string | number; readonly rate: string | number }) => string;
@@ -4453,10 +4452,10 @@ export interface Catalog {
       readonly scheduled: {
         readonly subject: (values: { readonly starts: string | null }) => string;
         readonly lead: (values: {
-          readonly plan: string | number;
-          readonly provider: string | number;
-          readonly home: string | number;
           readonly starts: string | null;
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
           readonly kind: string;
         }) => string;
         readonly next: (values: { readonly ends: string | null }) => string;
@@ -5286,14 +5285,15 @@ export interface Catalog {
       readonly year: string;
       readonly more: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly less: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly same: string;
-      readonly perDay: string;
     };
     readonly previousYear: {
       readonly label: string;
