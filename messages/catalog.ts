@@ -1986,8 +1986,8 @@ export interface Catalog {
         readonly todo: string;
       };
       readonly scheduled: {
-        readonly what: (values: { readonly plan: string | number }) => string;
-        readonly todo: string;
+        readonly what: (values: { readonly starts: string | null; readonly plan: string | number }) => string;
+        readonly todo: (values: { readonly starts: string | number | null }) => string;
       };
       readonly active: {
         readonly what: (values: { readonly plan: string | number }) => string;
@@ -2604,6 +2604,7 @@ export interface Catalog {
       readonly titleOrder: string;
       readonly withOrder: string;
       readonly unit: string;
+      readonly unitRange: string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly starts: string;
       readonly fee: string;
@@ -4211,8 +4212,12 @@ export interface Catalog {
           }) => string;
         };
         readonly scheduled: {
-          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly title: (values: {
+            readonly starts: string | null;
+            readonly plan: string | number;
+          }) => string;
           readonly body: (values: {
+            readonly starts: string | null;
             readonly plan: string | number;
             readonly provider: string | number;
           }) => string;
