@@ -912,10 +912,11 @@ export interface Catalog {
     readonly reference: (values: { readonly requestId: string | number }) => string;
     readonly continueAt: (values: { readonly provider: string | number }) => string;
     readonly callPhone: (values: { readonly phone: string }) => string;
+    readonly stillHere: string;
     readonly errors: {
-      readonly offline: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly network: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly timeout: { readonly what: string; readonly safe: string; readonly todo: string };
+      readonly offline: { readonly what: string; readonly todo: string };
+      readonly network: { readonly what: string; readonly todo: string };
+      readonly timeout: { readonly what: string; readonly todo: string };
       readonly missing: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly rejected: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly busy: { readonly what: string; readonly safe: string; readonly todo: string };
@@ -1989,8 +1990,8 @@ export interface Catalog {
         readonly todo: string;
       };
       readonly scheduled: {
-        readonly what: (values: { readonly plan: string | number }) => string;
-        readonly todo: string;
+        readonly what: (values: { readonly starts: string | null; readonly plan: string | number }) => string;
+        readonly todo: (values: { readonly starts: string | number | null }) => string;
       };
       readonly active: {
         readonly what: (values: { readonly plan: string | number }) => string;
@@ -2612,6 +2613,7 @@ export interface Catalog {
       readonly titleOrder: string;
       readonly withOrder: string;
       readonly unit: string;
+      readonly unitRange: string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly starts: string;
       readonly fee: string;
@@ -2687,10 +2689,7 @@ export interface Catalog {
   readonly placed: {
     readonly page: {
       readonly handoff: (values: { readonly provider: string | number }) => string;
-      readonly handoffLead: (values: {
-        readonly provider: string | number;
-        readonly moving: boolean;
-      }) => string;
+      readonly handoffLead: (values: { readonly moving: boolean }) => string;
       readonly partner: string;
       readonly partnerLead: (values: {
         readonly moving: boolean;
@@ -2773,7 +2772,7 @@ export interface Catalog {
       readonly submitted: (values: { readonly provider: string | number }) => string;
       readonly accepted: (values: { readonly provider: string | number }) => string;
       readonly scheduled: (values: { readonly day: string }) => string;
-      readonly scheduledOpen: string;
+      readonly scheduledOpen: (values: { readonly provider: string | number }) => string;
       readonly active: string;
       readonly ended: string;
       readonly rejected: string;
@@ -3046,6 +3045,7 @@ export interface Catalog {
         readonly summer: string;
         readonly winter: string;
       };
+      readonly freeNames: { readonly night: string; readonly weekend: string };
       readonly other: string;
       readonly between: (values: { readonly from: string | number; readonly to: string | number }) => string;
       readonly priced: (values: { readonly name: string | number; readonly rate: string | number }) => string;
@@ -4222,8 +4222,12 @@ export interface Catalog {
           }) => string;
         };
         readonly scheduled: {
-          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly title: (values: {
+            readonly starts: string | null;
+            readonly plan: string | number;
+          }) => string;
           readonly body: (values: {
+            readonly starts: string | null;
             readonly plan: string | number;
             readonly provider: string | number;
           }) => string;
@@ -4463,10 +4467,10 @@ export interface Catalog {
       readonly scheduled: {
         readonly subject: (values: { readonly starts: string | null }) => string;
         readonly lead: (values: {
-          readonly plan: string | number;
-          readonly provider: string | number;
-          readonly home: string | number;
           readonly starts: string | null;
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
           readonly kind: string;
         }) => string;
         readonly next: (values: { readonly ends: string | null }) => string;
@@ -5295,14 +5299,15 @@ export interface Catalog {
       readonly year: string;
       readonly more: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly less: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly same: string;
-      readonly perDay: string;
     };
     readonly previousYear: {
       readonly label: string;

@@ -90,8 +90,8 @@ describe("days of the week and short dates", () => {
 describe("times", () => {
   it("are in Central time, in winter and in summer", () => {
     const at = new Date("2027-01-23T04:05:00Z");
-    expect(dateTime(at, "en")).toBe("January 22, 2027 at 10:05 PM Central");
-    expect(dateTime(new Date("2027-07-23T04:05:00Z"), "en")).toContain("22, 2027 at 11:05 PM");
+    expect(dateTime(at, "en")).toBe("January 22, 2027, at 10:05 PM Central");
+    expect(dateTime(new Date("2027-07-23T04:05:00Z"), "en")).toContain("22, 2027, at 11:05 PM");
     expect(dateTime(at, "es")).toBe("22 de enero de 2027 a las 10:05 p.m., hora del centro");
     expect(time(at, "en")).toBe("10:05 PM");
     expect(time(at, "es")).toBe("10:05 p.m.");

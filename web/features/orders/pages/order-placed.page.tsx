@@ -49,7 +49,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const lead = closed
     ? undefined
     : unfinished
-      ? messages.page.handoffLead({ provider, moving })
+      ? messages.page.handoffLead({ moving })
       : order.state === "submitted" && !awaitsCancel(order)
         ? messages.page.partnerLead({ provider, moving })
         : formatStatus(order, messages);

@@ -103,7 +103,7 @@ describe("nextStep", () => {
     ] as const) {
       const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
       expect(text.toLowerCase()).toContain(off);
-      expect(text).not.toMatch(/service stays the same|nada camb/i);
+      expect(text).not.toMatch(/service stays the same|servicio sigue igual/i);
     }
   });
 

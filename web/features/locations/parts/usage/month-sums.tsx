@@ -106,10 +106,9 @@ function Comparison({ label, change }: ComparisonProps) {
         nothing
           ? messages.same
           : change.kwh > 0
-            ? messages.more({ kwh, share })
-            : messages.less({ kwh, share })
+            ? messages.more({ kwh, perDay: change.perDay, share })
+            : messages.less({ kwh, perDay: change.perDay, share })
       }
-      note={change.perDay ? messages.perDay : undefined}
     />
   );
 }

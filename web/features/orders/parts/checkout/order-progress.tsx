@@ -196,7 +196,7 @@ export function formatStatus(
     case "handed_off":
       return messages[state]({ provider });
     case "scheduled":
-      return day === null ? messages.scheduledOpen : messages.scheduled({ day });
+      return day === null ? messages.scheduledOpen({ provider }) : messages.scheduled({ day });
     case "started":
       if (connector === "partner") return messages.passing({ provider });
       return moving ? messages.moving.started : messages.started;
