@@ -136,10 +136,10 @@ describe("savings", () => {
       buildView(
         Object.assign(ranking([]), {
           basis: null,
-          results: [own, year].map((item) => ({
-            ...item,
-            switch: isOffered && item === year ? others : null,
-          })),
+          results: [
+            { ...own, switch: null },
+            { ...year, switch: isOffered ? others : null },
+          ],
         }),
         null,
       );
