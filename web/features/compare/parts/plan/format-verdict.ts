@@ -8,7 +8,8 @@ import type { PricedUsage } from "./use-plan-price.ts";
 import { toEstimated } from "#messages/message-values.ts";
 
 export interface FormattedVerdict {
-  readonly main: string;
+  /** Null if it would only repeat the cost above it. */
+  readonly main: string | null;
   /** The value of the missed credits of those bills. */
   readonly missed_cents: number;
 }
@@ -31,15 +32,19 @@ export function formatVerdict(
 ): FormattedVerdict {
   const counts = countCredits(tariff?.credits ?? [], months_kwh);
   const chief = findMainCreditCount(counts);
+  const first = shared ? messages.shared({ cents, unverified }) : messages.home({ cents, unverified });
   const fees = sumMinimumFees(tariff?.minimum_usage_fees ?? [], months_kwh);
   const clauses = [
-    shared ? messages.shared({ cents, unverified }) : messages.home({ cents, unverified }),
     ...(chief ? [creditClause(chief, shared, messages)] : []),
     ...(fees.months > 0
       ? [messages.fee({ shared, n: fees.months, of: months_kwh.length, cents: fees.cents })]
       : []),
   ];
-  return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(counts) * 100) };
+  const repeats = clauses.length === 0 && !unverified;
+  return {
+    main: repeats ? null : `${[first, ...clauses].join("; ")}.`,
+    missed_cents: Math.round(missedUsd(counts) * 100),
+  };
 }
 
 function creditClause(

@@ -112,6 +112,11 @@ describe("a home's year on a plan", () => {
       "About $1,575 a year for your home; you’d never get the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
+    // Without a credit, a sentence would only repeat the cost.
+    for (const shared of [true, false])
+      expect(
+        formatVerdict({ cents, months_kwh, unverified: false, shared }, null, messages.verdict).main,
+      ).toBeNull();
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
       formatVerdict(
@@ -202,7 +207,7 @@ describe("a home's year on a plan", () => {
       "Based on the home details you entered.",
     );
     expect(basis && formatBasis(basis, { kind: "none" }, messages.sure)).toBe(
-      "Estimated from a typical Texas home. Add your usage for real numbers. The cost is before taxes and fees such as the gross receipts reimbursement (up to 1.997%).",
+      "Estimated from a typical Texas home. Add your usage for more accurate costs. The cost doesn’t include taxes and fees, such as the gross receipts reimbursement (up to 1.997%).",
     );
   });
 

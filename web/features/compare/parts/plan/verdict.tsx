@@ -135,10 +135,13 @@ function useVerdict({ price: { twelve, usage }, plan }: SentenceProps) {
 }
 
 function MainSentence(props: SentenceProps) {
+  const { main } = useVerdict(props);
   return (
-    <Text size="lead" tabular>
-      {useVerdict(props).main}
-    </Text>
+    main !== null && (
+      <Text size="lead" tabular>
+        {main}
+      </Text>
+    )
   );
 }
 
