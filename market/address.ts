@@ -201,10 +201,13 @@ export function readAddressQuery(text: string): AddressQuery | null {
   return query && { house_number, ...query };
 }
 
-/** Parses the typed text of a street without a house number. Null if it has one, or no name. */
+/** A number that is no house number, and not "1ST" either. */
+const OTHER_NUMBER = /^[^A-Z\d]*\d+(?!\d|(?:ST|ND|RD|TH)\b)/;
+
+/** Parses the typed text of a street without a house number. Null if it has a number in front, or no name. */
 export function readStreetQuery(text: string): StreetQuery | null {
   const { house_number, annex, rest } = parseHouseNumber(numberFirst(text));
-  const query = house_number === null ? readStreetWords(rest, annex) : null;
+  const query = house_number === null && !OTHER_NUMBER.test(rest) ? readStreetWords(rest, annex) : null;
   return query !== null && query.words.length > 0 ? query : null;
 }
 

@@ -137,6 +137,9 @@ describe("a street without a house number", () => {
     ["westheim", ["905 WESTHEIMER RD, HOUSTON"]],
     ["maple st temple", []],
     ["dallas tx", ["77 DALLAS ST, HOUSTON"]],
+    ["1st st waco", ["300 1ST ST, WACO"]],
+    ["1e5 maple", []],
+    ["-4105 maple", []],
   ])("%s", async (q, addresses) => {
     expect(await found(q)).toEqual(addresses);
   });
