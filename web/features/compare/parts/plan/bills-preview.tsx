@@ -17,7 +17,7 @@ export function BillsPreview({ price, readDay }: BillsPreviewProps) {
   return (
     <BillsFrame price={price} readDay={readDay}>
       {(sentence) => (
-        <figure className="flex flex-col gap-3">
+        <figure data-skeleton className="flex flex-col gap-3">
           <figcaption className="figures max-w-[65ch]">{sentence}</figcaption>
           <YearBars months={listBars(price)} />
         </figure>
