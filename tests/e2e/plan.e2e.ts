@@ -85,6 +85,10 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),
   });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  // Before any action: bars of the same amounts.
+  const bars = bills.getByRole("list").getByRole("listitem");
+  await expect(bars).toHaveCount(12);
+  const amounts = (await bars.allTextContents()).map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]));
   await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
@@ -95,7 +99,11 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     return Math.round(Number(text.replaceAll("−", "-").replace(/[^0-9.-]/g, "")) * 100);
   };
   let sum = 0;
-  for (let month = 1; month <= 12; month += 1) sum += await cents(month);
+  for (const [month, amount] of amounts.entries()) {
+    const bill = await cents(month + 1);
+    expect(Math.round(bill / 100)).toBe(amount);
+    sum += bill;
+  }
   expect(await cents(13)).toBe(sum);
 });
 
