@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cdrPlanSchema } from "#contracts/cdr-plan.ts";
 import type { Omission } from "#contracts/open-plans.ts";
-import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
+import type { DeliveryCharges, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
 import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
 import { urdbRateSchema } from "#contracts/urdb-rate.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
@@ -126,6 +126,16 @@ it.each([
 const planOf = (tariff: Tariff): Plan => createPlan("own", { tariff });
 const tier = (cents_per_kwh: number, up_to_kwh: number | null = null) => ({ up_to_kwh, cents_per_kwh });
 
+const condition = (
+  part: Pick<PlanCondition, "needs" | "effect"> & Partial<PlanCondition>,
+): PlanCondition => ({
+  usd_per_month: 0,
+  cents_per_kwh: 0,
+  met_in_tariff: true,
+  quote: null,
+  ...part,
+});
+
 const nights: Tariff = createTariff({
   energy: [
     { name: "Free nights", from_minute: 1260, to_minute: 360, tiers: [tier(0)] },
@@ -178,18 +188,14 @@ it.each([
       monthly_fees: [{ name: "Billing fee", amount_usd: 2.5, in_label_average: true }],
       one_time_fees: [{ name: "membership", amount_usd: 15 }],
       conditions: [
-        {
-          ...{ needs: ["autopay"], effect: "fee", usd_per_month: 5, cents_per_kwh: 0 },
-          ...{ met_in_tariff: true, quote: "A sentence of a provider." },
-        },
-        {
-          ...{ needs: ["autopay", "paperless"], effect: "required", usd_per_month: 0, cents_per_kwh: 0 },
-          ...{ met_in_tariff: true, quote: null },
-        },
-        {
-          ...{ needs: ["device"], effect: "credit", usd_per_month: 0, cents_per_kwh: 0 },
-          ...{ met_in_tariff: false, quote: null },
-        },
+        condition({
+          needs: ["autopay"],
+          effect: "fee",
+          usd_per_month: 5,
+          quote: "A sentence of a provider.",
+        }),
+        condition({ needs: ["autopay", "paperless"], effect: "required" }),
+        condition({ needs: ["device"], effect: "credit", met_in_tariff: false }),
       ],
     }),
     {},

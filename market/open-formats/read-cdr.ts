@@ -39,7 +39,7 @@ function readSpans(hours: readonly CdrHours[]): DaySpan[] {
 }
 
 const order = (spans: readonly DaySpan[]): string =>
-  JSON.stringify(spans.map(({ days, from, end }) => [days, from, end]).toSorted());
+  JSON.stringify(spans.map(({ days, from, end }) => `${days.join("")} ${from} ${end}`).toSorted());
 
 /** Returns the windows of time-of-use rates. Null unless the last one has all hours that the others don't have. */
 function readTimeOfUse(rates: readonly CdrTimeOfUseRate[]): EnergyWindow[] | null {
