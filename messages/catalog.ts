@@ -1350,6 +1350,13 @@ export interface Catalog {
         readonly operator: string;
       };
     };
+    readonly download: {
+      readonly title: string;
+      readonly lead: string;
+      readonly csv: string;
+      readonly json: string;
+      readonly all: string;
+    };
   };
   /** messages/en/delivery.json */
   readonly delivery: {
@@ -4092,6 +4099,7 @@ export interface Catalog {
       readonly programs: string;
       readonly mcp: { readonly title: string; readonly description: string };
       readonly api: { readonly title: string; readonly description: string };
+      readonly openPlans: { readonly title: string; readonly description: string };
       readonly sitemap: { readonly title: string; readonly description: string };
     };
   };

@@ -1,10 +1,12 @@
 // The open plan record: files that are what the manifest says, a signature that others can check, and lists that stay as
 // they were published.
 import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
+import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import {
   OPEN_FILES,
   openCdrSchema,
@@ -18,8 +20,11 @@ import type { Plan } from "#contracts/plan.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { mirrorRecord } from "#scripts/lib/mirror/mirror.ts";
+import { createMirrorTools } from "#scripts/lib/mirror/mirror-tools.ts";
 import { setup } from "../support/setup.ts";
 import { testServer } from "../support/server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const FIRST_DAY = "2026-01-10";
 const SECOND_DAY = "2026-01-11";
@@ -231,4 +236,22 @@ it("has none of the providers' sentences", async () => {
     const text = await (await open(`${SECOND_DAY}.${ending}`)).text();
     expect([ending, text.includes(SENTENCE)]).toEqual([ending, false]);
   }
+});
+
+it("can be mirrored, and the mirror has the same files", async () => {
+  const folder = await temporaryFolder("open-plans");
+  onTestFinished(folder.remove);
+  const options = { address: server.url, folder: folder.path, keyId: null };
+  const tools = createMirrorTools(server.url);
+  const files = 2 * OPEN_FILES.length;
+  expect(await mirrorRecord(options, tools)).toMatchObject({
+    lists: 2,
+    files,
+    downloaded: files,
+    failed: [],
+  });
+  for (const { files: listed } of (await readManifest()).snapshots)
+    for (const { name, sha256 } of listed)
+      expect(hash(await readFile(path.join(folder.path, name)))).toBe(sha256);
+  expect(await mirrorRecord(options, tools)).toMatchObject({ downloaded: 0, failed: [] });
 });

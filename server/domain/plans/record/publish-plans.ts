@@ -1,6 +1,5 @@
 // Publishes every plan list that is not published yet, or changed since.
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { OPEN_FILES } from "#contracts/open-plans.ts";
@@ -17,7 +16,7 @@ import {
 } from "./record-store.ts";
 import { createFiles, toPublishedPlans, type RecordedList } from "./snapshot-files.ts";
 
-/** Measured on a list of 965 plans: a quarter of a second, and a tenth smaller than with 5. */
+/** Measured on a list of 965 plans: a third of a second and 169 kB, 7 percent less than with 5. */
 const QUALITY = 9;
 const compress = promisify(brotliCompress);
 
@@ -26,7 +25,7 @@ async function readList(ctx: Pick<PlatformContext, "db" | "log">, as_of: string)
   const charges = TDU_IDS.flatMap((tdu) => deliveryOn(rows, tdu, as_of) ?? []);
   return {
     as_of,
-    plans: toPublishedPlans(stored),
+    plans: await toPublishedPlans(stored),
     delivery: new Map(charges.map((one) => [one.tdu, one])),
   };
 }
@@ -36,7 +35,7 @@ async function publishList(
   { as_of, snapshot_id }: ListedDay,
 ): Promise<void> {
   const list = await readList(ctx, as_of);
-  const contents = createFiles(list);
+  const contents = await createFiles(list);
   const files: PublishedFile[] = [];
   for (const ending of OPEN_FILES) {
     const content = Buffer.from(contents[ending]);
@@ -58,11 +57,7 @@ async function publishList(
  */
 export async function publishPlans(ctx: Pick<PlatformContext, "db" | "log" | "now">): Promise<number> {
   const due = await listUnpublished(ctx);
-  for (const day of due) {
-    await publishList(ctx, day);
-    // Requests get their turn.
-    await setImmediate();
-  }
+  for (const day of due) await publishList(ctx, day);
   if (due.length > 0) ctx.log.info({ lists: due.length, newest: due.at(-1)?.as_of }, "plan record published");
   return due.length;
 }

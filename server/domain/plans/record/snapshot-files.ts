@@ -1,5 +1,6 @@
 // The files of one plan list. The same list always gives the same bytes: plans by id, fields in the order of their
 // schema.
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { openCdrSchema, OpenFile, openSnapshotSchema } from "#contracts/open-plans.ts";
 import { planSchema, type DeliveryCharges, type TduId } from "#contracts/plan.ts";
@@ -20,9 +21,21 @@ export interface RecordedList {
   readonly delivery: ReadonlyMap<TduId, DeliveryCharges>;
 }
 
+/** Plans that are converted before requests get their turn: about 10 ms. */
+const AT_ONCE = 50;
+
+async function mapSlowly<T, U>(values: readonly T[], map: (value: T) => U): Promise<U[]> {
+  const mapped: U[] = [];
+  for (const [index, value] of values.entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
+    mapped.push(map(value));
+  }
+  return mapped;
+}
+
 /** Returns stored plans as they are published: the known fields only, without the providers' sentences. */
-export function toPublishedPlans(plans: readonly RecordedPlan[]): RecordedPlan[] {
-  return plans.map((one) => ({ ...one, plan: withoutSentences(planSchema.parse(one.plan)) }));
+export function toPublishedPlans(plans: readonly RecordedPlan[]): Promise<RecordedPlan[]> {
+  return mapSlowly(plans, (one) => ({ ...one, plan: withoutSentences(planSchema.parse(one.plan)) }));
 }
 
 /** One element per line, so that two files can be compared line by line. */
@@ -48,39 +61,40 @@ function toPlainJson(list: RecordedList): string {
 
 type Omitted = z.infer<typeof openCdrSchema>["omitted"];
 
-function convert<T>(
+async function convert<T>(
   plans: readonly RecordedPlan[],
   toFormat: (recorded: RecordedPlan) => FormatResult<T>,
-): { readonly values: T[]; readonly omitted: Omitted } {
-  const values: T[] = [];
-  const omitted: Omitted = [];
-  for (const recorded of plans) {
-    const result = toFormat(recorded);
-    if (result.ok) values.push(result.value);
-    else omitted.push({ plan_id: recorded.plan.id, reason: result.reason });
-  }
-  return { values, omitted };
+): Promise<{ readonly values: T[]; readonly omitted: Omitted }> {
+  const results = await mapSlowly(plans, toFormat);
+  return {
+    values: results.flatMap((result) => (result.ok ? [result.value] : [])),
+    omitted: results.flatMap((result, index) =>
+      result.ok ? [] : [{ plan_id: plans[index]?.plan.id ?? "", reason: result.reason }],
+    ),
+  };
 }
 
-function toCdrJson({ as_of, plans, delivery }: RecordedList): string {
-  const { values, omitted } = convert(plans, ({ plan, ...dates }) =>
+async function toCdrJson({ as_of, plans, delivery }: RecordedList): Promise<string> {
+  const { values, omitted } = await convert(plans, ({ plan, ...dates }) =>
     toCdrPlan(plan, { ...dates, delivery: delivery.get(plan.tdu) ?? null }),
   );
   return `${open({ as_of })}"data":{"plans":${toLines(values)}},\n"omitted":${toLines(omitted)}}\n`;
 }
 
-function toUrdbJson(list: RecordedList): string {
-  const { values, omitted } = convert(list.plans, ({ plan, changed_on }) => toUrdbRate(plan, changed_on));
+async function toUrdbJson(list: RecordedList): Promise<string> {
+  const { values, omitted } = await convert(list.plans, ({ plan, changed_on }) =>
+    toUrdbRate(plan, changed_on),
+  );
   const items = [...listCharges(list).map(toDeliveryRate), ...values];
   return `${open({ as_of: list.as_of })}"items":${toLines(items)},\n"omitted":${toLines(omitted)}}\n`;
 }
 
 /** Returns the content of each file of a list. */
-export function createFiles(list: RecordedList): Readonly<Record<OpenFile, string>> {
+export async function createFiles(list: RecordedList): Promise<Readonly<Record<OpenFile, string>>> {
   return {
     json: toPlainJson(list),
     csv: formatPlansCsv(list.plans),
-    "cdr.json": toCdrJson(list),
-    "urdb.json": toUrdbJson(list),
+    "cdr.json": await toCdrJson(list),
+    "urdb.json": await toUrdbJson(list),
   };
 }

@@ -16,13 +16,15 @@ type Encoding = "br" | "gzip" | "identity";
 
 /** Returns the best encoding that a request accepts. One with a quality of 0 is not accepted. */
 function findEncoding(header: string | undefined): Encoding {
-  const accepted = (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
-    .map((one) => one.split(";")[0]?.trim());
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity";
+  const accepted = new Set(
+    (header ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
+      .map((one) => one.split(";")[0]?.trim()),
+  );
+  return (["br", "gzip"] as const).find((encoding) => accepted.has(encoding)) ?? "identity";
 }
 
 const toEtag = ({ sha256 }: PublishedFile, encoding: Encoding): string =>
@@ -30,8 +32,8 @@ const toEtag = ({ sha256 }: PublishedFile, encoding: Encoding): string =>
 
 /** Whether the request names one of the file's ETags: the content is the same in each encoding. */
 function isKnown(file: PublishedFile, header: string | undefined): boolean {
-  const known = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return (["br", "gzip", "identity"] as const).some((encoding) => known.includes(toEtag(file, encoding)));
+  const known = new Set((header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return (["br", "gzip", "identity"] as const).some((encoding) => known.has(toEtag(file, encoding)));
 }
 
 async function toBody({ body }: PublishedFile, encoding: Encoding): Promise<Buffer> {
