@@ -1455,6 +1455,10 @@ export interface Catalog {
         readonly zip: string | number;
         readonly utility: string | number;
       }) => string;
+      readonly utility: (values: {
+        readonly squareFeet: number;
+        readonly utility: string | number;
+      }) => string;
       readonly shared: (values: { readonly utility: string | number }) => string;
       readonly perMonth: (values: { readonly cents: number }) => string;
       readonly fee: (values: { readonly fee: string | number }) => string;
@@ -4651,6 +4655,10 @@ export interface Catalog {
     readonly provider: {
       readonly title: (values: { readonly provider: string | number }) => string;
       readonly description: (values: { readonly provider: string | number }) => string;
+    };
+    readonly area: {
+      readonly zip: (values: { readonly zip: string | number }) => string;
+      readonly utility: (values: { readonly utility: string | number }) => string;
     };
   };
   /** messages/en/server/renewal-emails.json */
