@@ -240,7 +240,7 @@ it("has none of the providers' sentences", async () => {
 
 it("can be mirrored, and the mirror has the same files", async () => {
   const folder = await temporaryFolder("open-plans");
-  onTestFinished(folder.remove);
+  onTestFinished(() => folder.remove());
   const options = { address: server.url, folder: folder.path, keyId: null };
   const tools = createMirrorTools(server.url);
   const files = 2 * OPEN_FILES.length;

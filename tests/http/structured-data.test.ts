@@ -1,4 +1,4 @@
-// What search engines read on fifty pages of each kind: valid JSON-LD with the numbers of the page, and the answer in the
+// What search engines read on fifty plans and every provider: valid JSON-LD with the numbers of the page, and the answer in the
 // first HTML.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,8 +60,6 @@ const offerSchema = listedOfferSchema.extend({
   priceSpecification: z.array(unitPriceSchema).length(3),
   eligibleDuration: quantitySchema.optional(),
 });
-const item = <T extends z.ZodType>(field: "item", value: T) =>
-  z.strictObject({ "@type": z.literal("ListItem"), position: z.int().min(1), [field]: value });
 const breadcrumbSchema = z.strictObject({
   "@type": z.literal("BreadcrumbList"),
   itemListElement: z
@@ -79,7 +77,15 @@ const listSchema = z.strictObject({
   "@type": z.literal("ItemList"),
   itemListOrder: z.literal("https://schema.org/ItemListOrderAscending"),
   numberOfItems: z.int().min(1),
-  itemListElement: z.array(item("item", listedOfferSchema)).min(1),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        "@type": z.literal("ListItem"),
+        position: z.int().min(1),
+        item: listedOfferSchema,
+      }),
+    )
+    .min(1),
 });
 const termSchema = z.strictObject({
   "@type": z.literal("DefinedTerm"),
@@ -209,11 +215,9 @@ it("has the answer in the first HTML of a ZIP code's and a utility's page, with 
     expect(page.canonical).toBe(`${PORTAL}/compare/results?${query}`);
     expect(page.main).toContain(formatFor("en").money(lowest));
     const list = find(page.things, "ItemList");
-    expect(
-      list.itemListElement.map(
-        (one) => (one.item as z.infer<typeof listedOfferSchema>).priceSpecification.price,
-      ),
-    ).toEqual(items.slice(0, 10).map(({ twelve_months }) => twelve_months.cents / 100));
+    expect(list.itemListElement.map((one) => one.item.priceSpecification.price)).toEqual(
+      items.slice(0, 10).map(({ twelve_months }) => twelve_months.cents / 100),
+    );
     expect(page.page.querySelector("title")?.text).toMatch(/75|76|79|Oncor/);
     expectSteps(page, 2);
   }
