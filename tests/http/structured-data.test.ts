@@ -94,7 +94,7 @@ const termSchema = z.strictObject({
   url: address,
   inDefinedTermSet: address,
 });
-const questionsSchema = z.strictObject({
+const faqSchema = z.strictObject({
   "@type": z.literal("FAQPage"),
   mainEntity: z
     .array(
@@ -112,7 +112,7 @@ const thingSchema = z.discriminatedUnion("@type", [
   breadcrumbSchema,
   listSchema,
   termSchema,
-  questionsSchema,
+  faqSchema,
 ]);
 const documentSchema = z.strictObject({
   "@context": z.literal("https://schema.org"),

@@ -16,7 +16,7 @@ import {
   toOffer,
   toOrganization,
   toPlanList,
-  toQuestions,
+  toFaq,
   type Crumb,
   type Thing,
 } from "./structured-data.ts";
@@ -81,8 +81,8 @@ export function createDescriber(ctx: Context, rank: RankAddress): (page: Describ
     const crumbs = page.pathname === FRONT ? [] : toCrumb(FRONT, page.language);
     const own = toBreadcrumbs(page, [...crumbs, { name: page.title, path: page.pathname }]);
     const name = CONTENT_PAGES.find((one) => page.pathname === `/${one}`);
-    const questions = name ? toQuestions(await readContent(name, page.language)) : null;
-    return questions ? [questions, own] : [own];
+    const faq = name ? toFaq(await readContent(name, page.language)) : null;
+    return faq ? [faq, own] : [own];
   }
 
   return async (page) => {

@@ -137,23 +137,23 @@ export function toDefinedTerm(
 type Spans = Extract<ContentBlock, { kind: "paragraph" }>["spans"];
 const toText = (spans: Spans): string => spans.map(({ text }) => text).join("");
 
-function toAnswer(block: ContentBlock): string {
+function toBlockText(block: ContentBlock): string {
   if (block.kind === "list") return block.items.map(toText).join(" ");
   return "spans" in block ? toText(block.spans) : "";
 }
 
 /** Returns the questions of a page: its headings that end with a question mark, each with the text below. Null without. */
-export function toQuestions({ blocks }: Content): Thing | null {
-  const questions: Array<{ readonly name: string; readonly texts: string[] }> = [];
-  let open: (typeof questions)[number] | null = null;
+export function toFaq({ blocks }: Content): Thing | null {
+  const entries: Array<{ readonly name: string; readonly texts: string[] }> = [];
+  let open: (typeof entries)[number] | null = null;
   for (const block of blocks) {
     if (block.kind === "heading") {
       const name = toText(block.spans);
       open = name.endsWith("?") ? { name, texts: [] } : null;
-      if (open) questions.push(open);
-    } else open?.texts.push(toAnswer(block));
+      if (open) entries.push(open);
+    } else open?.texts.push(toBlockText(block));
   }
-  const mainEntity = questions
+  const mainEntity = entries
     .map(({ name, texts }) => ({ name, text: texts.join(" ").trim() }))
     .filter(({ text }) => text !== "")
     .map(({ name, text }) => ({ "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text } }));
