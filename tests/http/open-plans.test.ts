@@ -191,6 +191,8 @@ it("may be read by a page of any other site", async () => {
 it("leads from latest to the newest list, and knows no other name", async () => {
   const latest = await open("latest.csv", { redirect: "manual" });
   expect([latest.status, latest.headers.get("location")]).toEqual([302, `/open/plans/${FIRST_DAY}.csv`]);
+  // 120 a minute, by the factor of this server.
+  expect(latest.headers.get("x-ratelimit-limit")).toBe("120000");
   for (const name of ["2025-01-01.json", `${FIRST_DAY}.xml`, "latest.xml", "..%2Fkey.json", `${FIRST_DAY}.`])
     expect([name, (await open(name)).status]).toEqual([name, 404]);
   // Files keep their suffix: a page of the portal is never in their place.

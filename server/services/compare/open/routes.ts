@@ -78,15 +78,15 @@ export function registerOpenPlans(ctx: Context): (app: App) => Promise<void> {
     app.addHook("onRequest", async (_request, reply) => {
       void reply.header("cross-origin-resource-policy", "cross-origin");
     });
-    app.addHook("onRoute", (route) => {
-      const rateLimit = {
+    const config = {
+      rateLimit: {
         max: Math.ceil(FILES_PER_MINUTE * ctx.config.rateLimitFactor),
         timeWindow: "1 minute",
-      };
-      route.config = { ...route.config, rateLimit };
-    });
+      },
+    };
 
     app.get("/key.json", {
+      config,
       schema: {
         tags,
         summary: "The public key of the manifest, as a JWK",
@@ -97,6 +97,7 @@ export function registerOpenPlans(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.get("/manifest.json", {
+      config,
       schema: {
         tags,
         summary: "Every published file with its hash, oldest list first",
@@ -106,6 +107,7 @@ export function registerOpenPlans(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.get("/manifest.jws", {
+      config,
       schema: {
         tags,
         summary: "The manifest as a signed text: a compact JWS with Ed25519",
@@ -116,6 +118,7 @@ export function registerOpenPlans(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.get("/:name", {
+      config,
       schema: {
         tags,
         summary: "A plan list as a file: DATE.json, .csv, .cdr.json or .urdb.json, or the same with latest",
