@@ -40,7 +40,7 @@ function renderPlan(page: PlainPage, plan: Plan): Html {
   const href = localLink(page, `/compare/plans/${encodeURIComponent(plan.id)}`);
   const name = plan.texts[page.language]?.name ?? plan.name;
   const facts = toPlanFacts(page, plan, null).map((fact) => markup`<li>${fact}</li>`);
-  return markup`<li><div><h3><a href="${href}">${name}</a></h3></div><p class="co n"><b>${page.format.rate(plan.label.kwh_1000)}</b> <span class="s m">${atUsage}</span></p><ul class="fa s n">${facts}</ul></li>`;
+  return markup`<li><div><h3><a href="${href}">${name}</a></h3></div><p class="co n"><b>${page.format.rate(plan.label.kwh_1000)}</b><br><span class="s m">${atUsage}</span></p><ul class="fa s n">${facts}</ul></li>`;
 }
 
 function renderArea(page: PlainPage, id: string, tdu: TduId, n: number): Html {
