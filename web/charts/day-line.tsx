@@ -44,17 +44,17 @@ const BOTTOM = 26;
 /** Quarter hours per hour: Wh of one quarter → average W. */
 const QUARTERS = 4;
 
+function findRegionName(regions: readonly DayRegion[], index: number): string | null {
+  const holds = regions.find(({ stretches }) =>
+    stretches.some(({ from, to }) => index >= from && index < to),
+  );
+  return holds?.name ?? null;
+}
+
 export function DayLine({ sentence, points, regions }: DayLineProps) {
   const { day: messages } = useMessages("usage");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
-
-  function findRegionName(index: number): string | null {
-    const holds = regions.find(({ stretches }) =>
-      stretches.some(({ from, to }) => index >= from && index < to),
-    );
-    return holds?.name ?? null;
-  }
 
   function formatTime(index: number): string {
     const time = format.clock(points[index]?.minute ?? 0);
@@ -66,7 +66,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
     const point = points[index];
     if (!point) return "";
     const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
-    const notes = [point.estimated && messages.estimatedMark, findRegionName(index)].filter(Boolean);
+    const notes = [point.estimated && messages.estimatedMark, findRegionName(regions, index)].filter(Boolean);
     return messages.spoken({
       time: formatTime(index),
       kwh,
@@ -87,7 +87,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
             point.wh === null
               ? messages.missingMark
               : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${messages.estimatedMark})` : ""}`,
-            ...(regions.length > 0 ? [findRegionName(index) ?? "–"] : []),
+            ...(regions.length > 0 ? [findRegionName(regions, index) ?? "–"] : []),
           ],
         })),
       }}
