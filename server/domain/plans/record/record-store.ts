@@ -34,10 +34,12 @@ export interface RecordedPlan {
   readonly changed_on: string;
 }
 
+// A label that is read after its plan was withdrawn adds a version that was never listed.
 const PLANS_SQL = `
   select plan, listed_from, changed_on from (
     select v.body as plan, v.plan_id, p.seen_from as listed_from, v.valid_from as changed_on, ${PERIOD_END} as until
-    from compare.plan p join compare.plan_version v on v.plan_id = p.id) as periods
+    from compare.plan p join compare.plan_version v on v.plan_id = p.id
+    where p.seen_until is null or p.seen_until > v.valid_from) as periods
   where changed_on <= $1 and (until is null or until > $1)
   order by plan_id collate "C"`;
 
