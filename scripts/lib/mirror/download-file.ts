@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { formatError } from "../format-error.ts";
 import { RejectedRecord } from "./check-manifest.ts";
 import type { MirrorTools } from "./mirror-tools.ts";
 
@@ -91,14 +92,7 @@ async function attempt(
     return null;
   } catch (error) {
     if (error instanceof RejectedRecord) throw error;
-    return {
-      reason:
-        error instanceof Error
-          ? error.cause instanceof Error
-            ? error.cause.message
-            : error.message
-          : "unknown",
-    };
+    return { reason: formatError(error) };
   } finally {
     stall.stop();
   }

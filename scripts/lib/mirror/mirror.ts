@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openKeySchema, type OpenKey, type OpenManifest } from "#contracts/open-plans.ts";
 import { boundedText } from "#server/platform/http/bounded-body.ts";
+import { formatError } from "../format-error.ts";
 import { checkHistory, checkKey, readPayload, readSignedManifest, RejectedRecord } from "./check-manifest.ts";
 import { downloadFile, isComplete } from "./download-file.ts";
 import type { MirrorTools } from "./mirror-tools.ts";
@@ -37,7 +38,7 @@ async function requestText(url: string, maxBytes: number, tools: MirrorTools): P
       reason = response.status === 200 ? "it is too long or broke off" : `status ${response.status}`;
       await response.body?.cancel().catch(() => {});
     } catch (error) {
-      reason = error instanceof Error ? error.message : "unknown";
+      reason = formatError(error);
     } finally {
       stall.stop();
     }
