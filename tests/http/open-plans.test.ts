@@ -19,6 +19,7 @@ import {
 import type { Plan } from "#contracts/plan.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
+import { listPlansOn } from "#server/domain/plans/record/record-store.ts";
 import { addVersions } from "#server/domain/plans/snapshot-store.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { mirrorRecord } from "#scripts/lib/mirror/mirror.ts";
@@ -221,8 +222,6 @@ it("adds the next list and leaves the earlier one as it was", async () => {
   const before = await openRaw(`${FIRST_DAY}.json`, {});
   const count = (await readSnapshot(FIRST_DAY)).count;
   const { changed, gone } = await importSecondList();
-  // As after a label of the withdrawn plan is read.
-  await server.ctx.db.sql.transaction().execute((trx) => addVersions(trx, SECOND_DAY, [gone]));
   expect(await publishPlans(server.ctx)).toBe(1);
   const after = await openRaw(`${FIRST_DAY}.json`, {});
   expect(after.body.equals(before.body)).toBe(true);
@@ -232,6 +231,10 @@ it("adds the next list and leaves the earlier one as it was", async () => {
   expect(next.count).toBe(count - 1);
   expect(next.plans.find(({ id }) => id === changed.id)?.label.kwh_1000).toBe(99.9);
   expect(next.plans.some(({ id }) => id === gone.id)).toBe(false);
+  // As after a label of the withdrawn plan is read with a later list.
+  await server.ctx.db.sql.transaction().execute((trx) => addVersions(trx, "2026-01-12", [gone]));
+  const later = await listPlansOn(server.ctx, "2026-01-12");
+  expect(later.map(({ plan }) => plan.id)).toEqual(next.plans.map(({ id }) => id));
   expect((await readManifest()).snapshots.map(({ as_of }) => as_of)).toEqual([FIRST_DAY, SECOND_DAY]);
   expect((await open("latest.json", { redirect: "manual" })).headers.get("location")).toContain(SECOND_DAY);
 });
