@@ -1353,6 +1353,13 @@ export interface Catalog {
         readonly operator: string;
       };
     };
+    readonly download: {
+      readonly title: string;
+      readonly lead: string;
+      readonly csv: string;
+      readonly json: string;
+      readonly all: string;
+    };
   };
   /** messages/en/delivery.json */
   readonly delivery: {
@@ -1450,6 +1457,10 @@ export interface Catalog {
       readonly home: (values: {
         readonly squareFeet: number;
         readonly zip: string | number;
+        readonly utility: string | number;
+      }) => string;
+      readonly utility: (values: {
+        readonly squareFeet: number;
         readonly utility: string | number;
       }) => string;
       readonly shared: (values: { readonly utility: string | number }) => string;
@@ -4110,6 +4121,7 @@ export interface Catalog {
       readonly programs: string;
       readonly mcp: { readonly title: string; readonly description: string };
       readonly api: { readonly title: string; readonly description: string };
+      readonly openPlans: { readonly title: string; readonly description: string };
       readonly sitemap: { readonly title: string; readonly description: string };
     };
   };
@@ -4665,6 +4677,10 @@ export interface Catalog {
     readonly provider: {
       readonly title: (values: { readonly provider: string | number }) => string;
       readonly description: (values: { readonly provider: string | number }) => string;
+    };
+    readonly area: {
+      readonly zip: (values: { readonly zip: string | number }) => string;
+      readonly utility: (values: { readonly utility: string | number }) => string;
     };
   };
   /** messages/en/server/renewal-emails.json */

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "#server/services/auth/routes.ts";
 import { registerMcp } from "#server/services/compare/mcp/routes.ts";
+import { registerOpenPlans } from "#server/services/compare/open/routes.ts";
 import { registerCompare } from "#server/services/compare/routes.ts";
 import type { Registry } from "prom-client";
 import type { Context } from "#server/domain/context.ts";
@@ -54,6 +55,7 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
   if (ctx.config.services.includes("compare")) {
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
     await app.register(registerMcp(ctx, metrics));
+    await app.register(registerOpenPlans(ctx), { prefix: "/open/plans" });
   }
   if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });

@@ -50,6 +50,7 @@ interface Exception {
 
 /** Old words that others rely on: fields of the wire, columns, settings. The glossary lists them. */
 export const EXCEPTIONS: readonly Exception[] = [
+  { name: /^acceptedAnswer$/, files: /structured-data/, why: "schema.org" },
   { name: /^CATALOGUE_URL$|^AUTH_OTP_TELLS_UNKNOWN$/, files: /^(server|tests)\//, why: "settings" },
   {
     name: /^told$/,

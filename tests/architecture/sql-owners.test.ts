@@ -32,6 +32,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "compare.delivery_file": ["domain/plans"],
   "compare.delivery_label": ["domain/plans"],
   "compare.label_address": ["domain/plans", "platform/http"],
+  "compare.open_file": ["domain/plans"],
   "compare.tax_rows": ["domain/plans"],
   "compare.label_reading": ["domain/plans", "services/compare"],
   "compare.label_result": ["domain/plans", "platform/http"],

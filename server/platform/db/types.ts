@@ -312,6 +312,17 @@ export interface CompareLabelSite {
   robots_at: Timestamp | null;
 }
 
+export interface CompareOpenFile {
+  as_of: string;
+  body: Buffer;
+  bytes: number;
+  ending: string;
+  plans: number;
+  published_at: Timestamp;
+  sha256: string;
+  snapshot_id: number;
+}
+
 export interface ComparePlan {
   body: Json;
   id: string;
@@ -954,6 +965,7 @@ export interface DB {
   "compare.label_reading": CompareLabelReading;
   "compare.label_result": CompareLabelResult;
   "compare.label_site": CompareLabelSite;
+  "compare.open_file": CompareOpenFile;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.plan_withdrawal": ComparePlanWithdrawal;

@@ -86,6 +86,11 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
   "POST /compare/v1/emails": { body: {}, cells: everyone("400 validation_failed") },
   "POST /compare/v1/price_history": { body: {}, cells: everyone("400 validation_failed") },
+  // Nothing is published yet, and the key always is.
+  "GET /open/plans/key.json": { cells: everyone("200") },
+  "GET /open/plans/manifest.json": { cells: everyone("503 unavailable") },
+  "GET /open/plans/manifest.jws": { cells: everyone("503 unavailable") },
+  "GET /open/plans/{name}": { at: "/open/plans/latest.csv", cells: everyone("503 unavailable") },
   // No token is read yet, and the data is the same for everyone.
   "POST /mcp": {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
