@@ -140,7 +140,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   await registerOpenApi(app);
   const metrics = registerMetrics(app, ctx);
   // Outside of the limit below, because it counts its own requests in the database.
-  if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
+  if (ctx.config.services.includes("auth")) await registerAuth(app, ctx);
   // Also outside, because its bodies are files.
   if (ctx.config.services.includes("storage"))
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
