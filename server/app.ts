@@ -9,6 +9,7 @@ import { registerMcp } from "#server/services/compare/mcp/routes.ts";
 import { registerCompare } from "#server/services/compare/routes.ts";
 import type { Registry } from "prom-client";
 import type { Context } from "#server/domain/context.ts";
+import { createLocationReader } from "#server/domain/locations/location-reader.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { registerFunctions } from "#server/services/functions/routes.ts";
@@ -51,11 +52,14 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
+  // One for both, so that they share what is in memory.
+  const reader = createLocationReader(ctx);
   if (ctx.config.services.includes("compare")) {
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
-    await app.register(registerMcp(ctx, metrics));
+    await app.register(registerMcp(ctx, metrics, reader));
   }
-  if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
+  if (ctx.config.services.includes("portal"))
+    await app.register(registerPortalApi(ctx, reader), { prefix: "/api" });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
   if (ctx.config.services.includes("functions"))
     await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });

@@ -73,7 +73,9 @@ export function registerServerMetadata(ctx: AuthContext): (app: App) => Promise<
 }
 
 /** Converts any error to the form of RFC 6749, which is the only one that apps read. */
-function toOAuthError(raw: FastifyError | OAuthError): OAuthError & { readonly retryAfter?: number | undefined } {
+function toOAuthError(
+  raw: FastifyError | OAuthError,
+): OAuthError & { readonly retryAfter?: number | undefined } {
   if (raw instanceof OAuthError) return raw;
   const { status, message, retryAfter } = toAuthError(raw);
   const code = status >= 500 ? "server_error" : "invalid_request";

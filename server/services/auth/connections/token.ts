@@ -84,11 +84,7 @@ async function connect(ctx: AuthContext, trx: Db, connection: Connection): Promi
   const { id, user_id, client_id, scopes } = connection;
   const now = ctx.now();
   await endOldestConnections(trx, user_id, now);
-  await trx
-    .updateTable("auth.oauth_connections")
-    .set({ connected_at: now })
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("auth.oauth_connections").set({ connected_at: now }).where("id", "=", id).execute();
   const { name } = await trx
     .updateTable("auth.oauth_clients")
     .set({ used_at: now })

@@ -77,7 +77,10 @@ export function readRefreshToken(
   const bytes = Buffer.from(token, "base64url");
   if (bytes.byteLength !== BODY_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) return null;
   const body = bytes.subarray(0, BODY_BYTES);
-  if (body.readUInt8(0) !== VERSION || !sameBytes(computeMac(secrets, body, purpose), bytes.subarray(BODY_BYTES)))
+  if (
+    body.readUInt8(0) !== VERSION ||
+    !sameBytes(computeMac(secrets, body, purpose), bytes.subarray(BODY_BYTES))
+  )
     return null;
   const hex = body.subarray(1, 1 + UUID_BYTES).toString("hex");
   return {
