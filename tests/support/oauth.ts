@@ -53,6 +53,15 @@ export function createAuthorization(
   };
 }
 
+/** Requests what the page at /connect shows. */
+export function describeAuthorization(
+  server: AuthServer,
+  { token }: Pick<TestUser, "token">,
+  body: Readonly<Record<string, string>>,
+): Promise<ApiResponse> {
+  return call(server, "POST", "/oauth/authorization", { token, body });
+}
+
 /** Decides as the customer. Returns the parameters that the app gets at its redirect address. */
 export async function decide(
   server: AuthServer,

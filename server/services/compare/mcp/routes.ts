@@ -114,6 +114,8 @@ export function serveMcp(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const origin = getPublicUrl(ctx, request);
       const authInfo = await access.check(request, reply, origin);
+      // The data of a single customer.
+      if (authInfo) void reply.header("cache-control", "private, no-store");
       const parsedBody = request.body;
       return reply.send(
         await handler.fetch(toWebRequest(request, origin), { parsedBody, ...(authInfo && { authInfo }) }),
