@@ -5,7 +5,6 @@ import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { authClient, call, type ApiResponse } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import { callTool, connectApp } from "../support/oauth.ts";
 import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "../support/portal.ts";
 import { newEsiid, placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
@@ -46,13 +45,11 @@ async function seedLocation(user: TestUser, esiid: string, shared = false): Prom
 describe("DELETE /auth/v1/user", () => {
   it("ends the account and its sessions immediately and leaves one job", async () => {
     const user = await createTestUser(server);
-    const app = await connectApp(server, user);
     const response = await remove(user, { password: PASSWORD });
     expect({ status: response.status, body: response.body }).toEqual({ status: 204, body: "" });
     expect((await call(server, "GET", "/user", { token: user.token })).status).toBe(403);
     expect((await api(server, "GET", "/api/orders", user)).status).toBe(401);
     expect(await countSessions(user)).toBe(0);
-    expect((await callTool(server, app.access, "my_homes")).status).toBe(401);
     const { email } = user;
     const again = await authClient(server).signInWithPassword({ email, password: PASSWORD });
     expect(again.error?.code).toBe("invalid_credentials");

@@ -260,18 +260,24 @@ describe("nothing is read any more", () => {
     await expectOver(current, from);
   });
 
-  it("within a second of a ban or a deletion by the operator, also once the ban has ended", async () => {
+  it("within a second of a ban or a deletion of the account, also once the ban has ended", async () => {
     for (const end of [
-      (id: string) => adminClient(server).updateUserById(id, { ban_duration: "1h" }),
-      (id: string) => adminClient(server).deleteUser(id, true),
+      ({ id }: TestUser) => adminClient(server).updateUserById(id, { ban_duration: "1h" }),
+      ({ id }: TestUser) => adminClient(server).deleteUser(id, true),
+      ({ token }: TestUser) => call(server, "DELETE", "/user", { token, body: { password: PASSWORD } }),
     ]) {
       const user = await createTestUser(server);
       const app = await connectApp(server, user);
       const from = performance.now();
-      await end(user.id);
+      await end(user);
       await expectOver(app, from);
       clock.wait(3_601);
       expect((await refresh(server, app.client_id, app.refresh)).body.error).toBe("invalid_grant");
+      const { rows } = await server.ctx.db.pool.query(
+        "select from auth.oauth_connections where user_id = $1",
+        [user.id],
+      );
+      expect(rows).toEqual([]);
     }
   });
 });

@@ -45,9 +45,9 @@ const PROOF_SQL = `
     select c.id, c.client_id, c.user_id, t.scopes, c.resource, t.expires_at, c.used_at
     from auth.oauth_tokens t
     join auth.oauth_connections c on c.id = t.connection_id
-    join auth.users u on u.id = c.user_id
     where t.token_hash = $1 and t.expires_at > $2 and c.expires_at > $2 and c.connected_at is not null
-      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $2)
+      and (select u.deleted_at is null and (u.banned_until is null or u.banned_until <= $2)
+        from auth.users u where u.id = c.user_id)
   ), used as (
     update auth.oauth_connections c set used_at = $2 from found
     where c.id = found.id and (found.used_at is null or found.used_at < $2 - interval '10 minutes')
