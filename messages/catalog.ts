@@ -1196,6 +1196,45 @@ export interface Catalog {
       readonly unknown: (values: { readonly needs: readonly string[] }) => string;
     };
   };
+  /** messages/en/connections.json */
+  readonly connections: {
+    readonly title: (values: { readonly app: string | number }) => string;
+    readonly loadingTitle: string;
+    readonly lead: (values: { readonly app: string | number }) => string;
+    readonly scopes: {
+      readonly "homes.read": { readonly name: string; readonly text: string };
+      readonly "usage.read": { readonly name: string; readonly text: string };
+      readonly "outlook.read": { readonly name: string; readonly text: string };
+    };
+    readonly limits: string;
+    readonly by: string;
+    readonly next: string;
+    readonly device: string;
+    readonly unchecked: string;
+    readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
+    readonly approve: string;
+    readonly decline: string;
+    readonly leaving: string;
+    readonly problem: {
+      readonly title: string;
+      readonly text: string;
+      readonly back: (values: { readonly host: string | number }) => string;
+      readonly backToApp: string;
+    };
+    readonly unknown: { readonly title: string; readonly text: string; readonly account: string };
+    readonly list: {
+      readonly label: string;
+      readonly text: string;
+      readonly none: string;
+      readonly from: (values: { readonly host: string | number }) => string;
+      readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
+      readonly used: (values: { readonly when: string }) => string;
+      readonly unused: string;
+      readonly end: string;
+      readonly endApp: (values: { readonly app: string | number }) => string;
+      readonly ended: (values: { readonly app: string | number }) => string;
+    };
+  };
   /** messages/en/consent.json */
   readonly consent: {
     readonly title: string;
@@ -4996,6 +5035,7 @@ export interface Catalog {
       readonly usage: string;
       readonly addLocation: string;
       readonly account: string;
+      readonly connect: string;
       readonly preferences: string;
       readonly optOut: string;
       readonly callback: string;

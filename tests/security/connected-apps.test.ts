@@ -58,7 +58,7 @@ describe("an authorization request", () => {
       for (const path of ["/oauth/authorization", "/oauth/consent"]) {
         const body = { ...request, ...more, decision: "approve" };
         const response = await call(server, "POST", path, { token: ana.token, body });
-        expect([response.status, response.body.error_code]).toEqual([400, code]);
+        expect([response.status, response.body.error_code]).toEqual([404, code]);
       }
   });
 

@@ -409,7 +409,15 @@ export const ROUTES: readonly RouteRow[] = [
     title: "account",
     guard: "main/area",
     page: () => import("#web/features/account/pages/account.page.tsx"),
-    messages: ["account", "security", "password", "auth", "codes", "consent"],
+    messages: ["account", "security", "password", "auth", "codes", "consent", "connections"],
+  },
+  {
+    path: "/connect",
+    layout: "column",
+    title: "connect",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/connect-app.page.tsx"),
+    messages: ["connections"],
   },
   {
     path: "/notifications",

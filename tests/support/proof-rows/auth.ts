@@ -115,11 +115,11 @@ export const AUTH_ROWS: ProofRows = {
   "POST /auth/v1/oauth/revoke": { body: { token: "made-up" }, cells: everyone("200") },
   "POST /auth/v1/oauth/authorization": {
     body: { client_id: "made-up" },
-    cells: account("400 oauth_client_not_found", CONNECTING),
+    cells: account("404 oauth_client_not_found", CONNECTING),
   },
   "POST /auth/v1/oauth/consent": {
     body: { client_id: "made-up", decision: "approve" },
-    cells: account("400 oauth_client_not_found", CONNECTING),
+    cells: account("404 oauth_client_not_found", CONNECTING),
   },
   "GET /auth/v1/oauth/connections": { cells: account("200", CONNECTING) },
   "DELETE /auth/v1/oauth/connections/{id}": {

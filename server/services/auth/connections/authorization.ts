@@ -88,7 +88,7 @@ async function checkAuthorization(
   const caller = getCaller(ctx, request);
   const client = await getClient(ctx, caller, params.client_id, me.user.id);
   if (!isRegisteredRedirect(client.redirect_uris, params.redirect_uri))
-    throw new AuthError(400, "bad_oauth_callback", "The redirect address is not the client's.");
+    throw new AuthError(404, "bad_oauth_callback", "The redirect address is not the client's.");
   const resource = getMcpResource(getPublicUrl(ctx, request));
   try {
     return { client, resource, scopes: checkParameters(params, resource) };

@@ -49,6 +49,6 @@ export async function fetchClientDocument(ctx: AuthContext, id: string): Promise
     return await get(ctx, id);
   } catch (error) {
     ctx.log.info({ reason: (error as Error).name }, "a client's metadata document could not be used");
-    throw new AuthError(400, "oauth_client_not_found", "The client's metadata document could not be used");
+    throw new AuthError(404, "oauth_client_not_found", "The client's metadata document could not be used");
   }
 }

@@ -84,7 +84,7 @@ export async function registerClient(
   };
 }
 
-const notFound = (): AuthError => new AuthError(400, "oauth_client_not_found", "OAuth client not found");
+const notFound = (): AuthError => new AuthError(404, "oauth_client_not_found", "OAuth client not found");
 
 /** Fetches the document of a client and stores what it states. */
 async function refreshDocument(ctx: AuthContext, caller: Caller, id: string): Promise<Client> {
