@@ -302,7 +302,7 @@ export const myUsageSchema = z.object({
     }),
   ),
   /** Usage that the customer entered. Null if none was, or the meter's readings are used. */
-  entered: customUsageSchema.nullable(),
+  typed_usage: customUsageSchema.nullable(),
   url: z.string(),
 });
 

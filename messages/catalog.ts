@@ -1214,7 +1214,7 @@ export interface Catalog {
     readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
     readonly approve: string;
     readonly decline: string;
-    readonly leaving: string;
+    readonly done: string;
     readonly problem: {
       readonly title: string;
       readonly text: string;
@@ -1227,6 +1227,11 @@ export interface Catalog {
       readonly text: string;
       readonly none: string;
       readonly from: (values: { readonly host: string | number }) => string;
+      readonly names: {
+        readonly "homes.read": string;
+        readonly "usage.read": string;
+        readonly "outlook.read": string;
+      };
       readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
       readonly used: (values: { readonly when: string }) => string;
       readonly unused: string;

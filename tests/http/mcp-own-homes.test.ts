@@ -52,7 +52,7 @@ describe("the tools of a connected app", () => {
       esiid,
       basis: shown.basis,
       day: shown.day,
-      entered: shown.usage,
+      typed_usage: shown.usage,
       months: [],
     });
 
@@ -166,7 +166,7 @@ describe("a call without the permission", () => {
 it("the official client connects by itself: 401, metadata, registration, consent, token, refresh", async () => {
   const { user, esiid } = await createHome();
   const stored: Record<string, unknown> = {};
-  let asked: URL | null = null;
+  let opened: URL | null = null;
   const authProvider = {
     redirectUrl: "http://127.0.0.1:9999/callback",
     clientMetadata: { client_name: "Official client", redirect_uris: ["http://127.0.0.1:1111/callback"] },
@@ -177,7 +177,7 @@ it("the official client connects by itself: 401, metadata, registration, consent
     saveTokens: (tokens: unknown) => void (stored["tokens"] = tokens),
     saveCodeVerifier: (verifier: string) => void (stored["verifier"] = verifier),
     codeVerifier: () => stored["verifier"] as string,
-    redirectToAuthorization: (url: URL) => void (asked = url),
+    redirectToAuthorization: (url: URL) => void (opened = url),
   } as unknown as NonNullable<
     NonNullable<ConstructorParameters<typeof StreamableHTTPClientTransport>[1]>["authProvider"]
   >;
@@ -186,7 +186,7 @@ it("the official client connects by itself: 401, metadata, registration, consent
   await client.connect(transport);
   const callHomes = () => client.callTool({ name: "my_homes", arguments: {} });
   await expect(callHomes()).rejects.toThrow();
-  const address = asked as URL | null;
+  const address = opened as URL | null;
   expect(address?.href.startsWith(`${server.url}/connect?`)).toBe(true);
   const request = Object.fromEntries(address?.searchParams ?? []);
   const result = await decide(server, user, request);

@@ -48,7 +48,7 @@ describe("a client's metadata document", () => {
 
   it("is fetched once an hour from an address that is allowed, and shown with its host", async () => {
     const id = `${documents.origin}/client`;
-    for (const _time of [1, 2]) expect(await ask(id)).toBe("Documented");
+    expect([await ask(id), await ask(id)]).toEqual(["Documented", "Documented"]);
     expect(documents.requests.filter((path) => path === "/client")).toHaveLength(1);
     const { body } = await describeAuthorization(server, ana, createAuthorization(server, id));
     expect(body.client.host).toBe(new URL(id).host);

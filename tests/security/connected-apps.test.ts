@@ -160,7 +160,7 @@ describe("a code", () => {
   it("works once if it comes twice at the same time, and expires after a minute", async () => {
     const { client_id, code } = await approve(ana);
     const both = await Promise.all([1, 2].map(() => exchangeCode(server, client_id, code)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
     const late = await approve(ana);
     clock.wait(61);
     expect((await exchangeCode(server, late.client_id, late.code)).body.error).toBe("invalid_grant");

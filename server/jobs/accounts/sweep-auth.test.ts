@@ -59,7 +59,7 @@ it("removes what expired long ago and nothing else, also when it runs twice", as
         await db
           .insertInto("auth.oauth_tokens")
           .values({
-            token_hash: Buffer.from(`${client}${expires_at}`),
+            token_hash: Buffer.from(`${client}${expires_at.toISOString()}`),
             connection_id,
             scopes: [],
             expires_at,

@@ -1,5 +1,6 @@
 // Removes what the auth service no longer needs. Every row it deletes is already rejected by age, so running twice or
 // not at all changes no response.
+import { sql } from "kysely";
 import { sweepNetworks } from "#server/services/auth/sessions/known-networks.ts";
 import type { Context } from "#server/domain/context.ts";
 
@@ -31,22 +32,11 @@ async function sweepConnections(ctx: Context): Promise<void> {
       ]),
     )
     .execute();
-  await db
-    .deleteFrom("auth.oauth_clients as o")
-    .where(({ eb, and, or, not, exists, selectFrom }) =>
-      and([
-        or([
-          and([eb("o.used_at", "is", null), eb("o.created_at", "<", before(UNUSED_CLIENT_MS))]),
-          eb("o.used_at", "<", before(IDLE_SESSION_MS)),
-        ]),
-        not(
-          exists(
-            selectFrom("auth.oauth_connections as c").select("c.id").whereRef("c.client_id", "=", "o.id"),
-          ),
-        ),
-      ]),
-    )
-    .execute();
+  await sql`
+    delete from auth.oauth_clients o
+    where ((o.used_at is null and o.created_at < ${before(UNUSED_CLIENT_MS)})
+        or o.used_at < ${before(IDLE_SESSION_MS)})
+      and not exists (select from auth.oauth_connections c where c.client_id = o.id)`.execute(db);
 }
 
 /** Sweeps once. Safe at any time and alongside other processes. */

@@ -10,6 +10,7 @@ const AREAS = [
   "charts",
   "common",
   "compare",
+  "connections",
   "consent",
   "front",
   "linking",

@@ -101,7 +101,7 @@ const CALL_HOMES = {
   headers: { accept: "application/json, text/event-stream" },
 };
 
-/** Calls of the customer's connected app, whoever sends them. It was connected with the second factor. */
+/** Calls of the customer's connected app, whatever caller sends them. It was connected with the second factor. */
 export const APP_ROWS: ProofRows = {
   "POST /mcp?my_homes": {
     ...CALL_HOMES,

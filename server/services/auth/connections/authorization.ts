@@ -64,7 +64,7 @@ function readScopes(scope: string): OAuthScope[] {
   return scopes;
 }
 
-/** Checks what the client is told about: its errors lead back to it. Throws OAuthError. */
+/** Checks the parameters whose errors lead back to the client. Throws OAuthError. */
 function checkParameters(params: Authorization, resource: string): OAuthScope[] {
   if (params.response_type !== "code")
     throw new OAuthError("unsupported_response_type", "response_type must be code.");
@@ -77,7 +77,7 @@ function checkParameters(params: Authorization, resource: string): OAuthScope[] 
 
 /**
  * Checks an authorization request. Throws AuthError if the client or its redirect address is unknown, because nothing
- * may be sent there, and OAuthError for what the client gets told.
+ * may be sent there, and RedirectError for an error that the client gets.
  */
 async function checkAuthorization(
   ctx: AuthContext,

@@ -32,7 +32,7 @@ export function toClientName(input: string, fallback: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
   const shown = name === "" ? fallback : name;
-  return [...shown].slice(0, MAX_NAME).join("");
+  return Array.from(shown).slice(0, MAX_NAME).join("");
 }
 
 const GRANTS = ["authorization_code", "refresh_token"];

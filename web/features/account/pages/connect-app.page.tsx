@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AuthorizationResponse } from "#contracts/oauth.ts";
 import { useAction } from "#web/shared/form/use-action.ts";
+import { centralDay } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -42,7 +43,7 @@ function ConsentPage({ request }: { request: Request }) {
       </Card>
       <Identity request={request} />
       <Stack gap={4}>
-        <p>{messages.consent({ app, day: expires_at.slice(0, 10) })}</p>
+        <p>{messages.consent({ app, day: centralDay(expires_at) })}</p>
         <Decision />
       </Stack>
     </Page>
@@ -67,14 +68,14 @@ function Decision() {
   const config = useConfig();
   const messages = useMessages("connections");
   const [query] = useSearchParams();
-  const [leaving, setLeaving] = useState(false);
+  const [isDone, setDone] = useState(false);
   const { pending, failure, run } = useAction();
   const decide = (decision: "approve" | "decline"): void =>
     run(async () => {
       window.location.assign(await decideAuthorization(config, query, decision));
-      setLeaving(true);
+      setDone(true);
     });
-  if (leaving) return <p role="status">{messages.leaving}</p>;
+  if (isDone) return <output>{messages.done}</output>;
   return (
     <Stack gap={4}>
       {failure && <FailurePanel error={failure} />}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Connections } from "#contracts/oauth.ts";
 import { useAction } from "#web/shared/form/use-action.ts";
+import { centralDay } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -62,16 +63,16 @@ function Apps({ connections }: { connections: readonly Connection[] }) {
 }
 
 function AppLine({ connection, onEnd }: { connection: Connection; onEnd: () => void }) {
-  const { list: messages, scopes } = useMessages("connections");
+  const { list: messages } = useMessages("connections");
   const { client, used_at, expires_at } = connection;
-  const names = connection.scopes.map((scope) => scopes[scope].name);
+  const names = connection.scopes.map((scope) => messages.names[scope]);
   const used = used_at === null ? messages.unused : messages.used({ when: used_at });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">
         <span className="block wrap-anywhere">{client.name}</span>
         <span className="figures block text-small wrap-anywhere text-muted">
-          {messages.data({ names, day: expires_at.slice(0, 10) })}
+          {messages.data({ names, day: centralDay(expires_at) })}
         </span>
         <span className="figures block text-small wrap-anywhere text-muted">
           {client.host === null ? used : `${messages.from({ host: client.host })} · ${used}`}

@@ -110,7 +110,7 @@ export const myUsage = defineTool({
     const texts = getTexts(language);
     const name = homeName(location, language);
     const url = `${homeUrl(call, esiid)}/usage`;
-    const entered = basis.kind === "none" || usage.kind === "intervals" ? null : usage;
+    const typed_usage = basis.kind === "none" || usage.kind === "intervals" ? null : usage;
     const year = basis.year_kwh === null ? texts.noUsage({ home: name }) : null;
     return {
       data: {
@@ -118,7 +118,7 @@ export const myUsage = defineTool({
         basis,
         day,
         months: months.map(({ month, sum, cost_cents }) => ({ ...sum, month, cost_cents })),
-        entered,
+        typed_usage,
         url,
       },
       lines: [
