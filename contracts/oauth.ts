@@ -34,7 +34,7 @@ export const authorizationResponseSchema = z.union([
   z.object({
     client: z.object({
       name: z.string(),
-      /** Host of its metadata document. Null for a registered client, whose name no one has checked. */
+      /** Host of its metadata document. Null if nothing proves who the client is. */
       host: z.string().nullable(),
     }),
     /** Where the customer continues. Null: an app on this device. */

@@ -177,6 +177,8 @@ it("the official client connects by itself: 401, metadata, registration, consent
     saveTokens: (tokens: unknown) => void (stored["tokens"] = tokens),
     saveCodeVerifier: (verifier: string) => void (stored["verifier"] = verifier),
     codeVerifier: () => stored["verifier"] as string,
+    saveDiscoveryState: (state: unknown) => void (stored["discovery"] = state),
+    discoveryState: () => stored["discovery"],
     redirectToAuthorization: (url: URL) => void (opened = url),
   } as unknown as NonNullable<
     NonNullable<ConstructorParameters<typeof StreamableHTTPClientTransport>[1]>["authProvider"]

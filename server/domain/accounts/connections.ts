@@ -4,6 +4,7 @@ import type { Connections } from "#contracts/oauth.ts";
 import { OAUTH_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Config } from "#server/platform/config.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { sha256 } from "#server/platform/secrets/secrets.ts";
 
 /** Returns the scopes of a list of names that exist. */
@@ -21,9 +22,13 @@ export function getIssuer({ auth }: Pick<Config, "auth">, publicUrl: string): st
   return auth.externalUrl ?? `${publicUrl}/auth/v1`;
 }
 
-/** Returns the host of a client's metadata document. Null for a registered client. */
-export function findClientHost(clientId: string): string | null {
-  return URL.parse(clientId)?.host || null;
+/**
+ * Returns the host of a client's metadata document. Null if nothing proves who the client is: for a registered client,
+ * and for an app on the customer's device, because any program there can use another one's id.
+ */
+export function findClientHost(clientId: string, redirectUri: string): string | null {
+  const redirect = URL.parse(redirectUri);
+  return redirect && isLoopbackHost(redirect.hostname) ? null : URL.parse(clientId)?.host || null;
 }
 
 /** What an access token gives access to. */
@@ -75,6 +80,7 @@ interface ConnectionRow {
   readonly id: string;
   readonly client_id: string;
   readonly name: string;
+  readonly redirect_uri: string;
   readonly scopes: string[];
   readonly connected_at: Date;
   readonly used_at: Date | null;
@@ -82,7 +88,7 @@ interface ConnectionRow {
 }
 
 const LIST_SQL = `
-  select c.id, c.client_id, o.name, c.scopes, c.connected_at, c.used_at, c.expires_at
+  select c.id, c.client_id, c.redirect_uri, o.name, c.scopes, c.connected_at, c.used_at, c.expires_at
   from auth.oauth_connections c join auth.oauth_clients o on o.id = c.client_id
   where c.user_id = $1 and c.connected_at is not null and c.expires_at > $2
   order by c.connected_at desc, c.id`;
@@ -93,9 +99,9 @@ export async function listConnections(
   userId: string,
 ): Promise<Connections["connections"]> {
   const { rows } = await db.pool.query<ConnectionRow>(LIST_SQL, [userId, now()]);
-  return rows.map(({ id, client_id, name, scopes, connected_at, used_at, expires_at }) => ({
+  return rows.map(({ id, client_id, redirect_uri, name, scopes, connected_at, used_at, expires_at }) => ({
     id,
-    client: { name, host: findClientHost(client_id) },
+    client: { name, host: findClientHost(client_id, redirect_uri) },
     scopes: toScopes(scopes),
     connected_at: connected_at.toISOString(),
     used_at: used_at?.toISOString() ?? null,

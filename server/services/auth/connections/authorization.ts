@@ -132,7 +132,7 @@ export async function describeAuthorization(
   return orRedirect(async () => {
     const { client, scopes } = await checkAuthorization(ctx, request, me, params);
     return {
-      client: { name: client.name, host: findClientHost(client.id) },
+      client: { name: client.name, host: findClientHost(client.id, params.redirect_uri) },
       redirect_host: findRedirectHost(params.redirect_uri),
       scopes,
       expires_at: toExpiry(ctx).toISOString(),

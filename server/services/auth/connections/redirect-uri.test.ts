@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toClientName } from "./clients.ts";
 import { isDocumentId } from "./client-document.ts";
+import { findClientHost } from "#server/domain/accounts/connections.ts";
 import { findRedirectHost, isAllowedRedirect, isRegisteredRedirect } from "./redirect-uri.ts";
 
 const SITE = "https://portal.example";
@@ -75,6 +76,14 @@ describe("a client", () => {
     expect(toClientName("\u202eppa\u200b \u0000", "app.example")).toBe("ppa");
     expect(toClientName("\u200b", "app.example")).toBe("app.example");
     expect(toClientName("😀".repeat(100), "")).toBe("😀".repeat(60));
+  });
+
+  it("is known by the host of its document, except on the device, where any program can use its id", () => {
+    const id = "https://app.example/client.json";
+    expect(findClientHost(id, "https://app.example/callback")).toBe("app.example");
+    for (const uri of ["http://127.0.0.1:4000/done", "http://localhost/done", "http://[::1]/done"])
+      expect(findClientHost(id, uri)).toBeNull();
+    expect(findClientHost("0190a3f0-0000-7000-8000-000000000000", "https://app.example/")).toBeNull();
   });
 
   it("has a document only at an https address with a path, in normal form", () => {

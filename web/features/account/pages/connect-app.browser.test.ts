@@ -66,14 +66,14 @@ it("shows who asks for what, until when, and sends the decision with the app's r
   });
 });
 
-it("declines by keyboard, in Spanish, for an app on the device whose maker is known", async () => {
+it("declines by keyboard, in Spanish, for an app whose maker is known", async () => {
   const { server, page } = await openConsent(
-    { ...REQUEST, client: { name: "Claude", host: "claude.example" }, redirect_host: null },
+    { ...REQUEST, client: { name: "Claude", host: "claude.example" }, redirect_host: "other.example" },
     { language: "es", viewport: { width: 390, height: 844 } },
   );
   const spanish = getMessages("connections", "es");
   await expect(page.getByText("claude.example")).toBeVisible();
-  await expect(page.getByText(spanish.device)).toBeVisible();
+  await expect(page.getByText("other.example")).toBeVisible();
   await expect(page.getByText(spanish.unchecked)).toHaveCount(0);
   await expectAccessible(page);
   const origin = new URL(page.url()).origin;
@@ -83,6 +83,12 @@ it("declines by keyboard, in Spanish, for an app on the device whose maker is kn
   await page.keyboard.press("Enter");
   await page.waitForURL(/error=access_denied$/);
   expect(server.requests("POST /auth/v1/oauth/consent").at(-1)?.body).toMatchObject({ decision: "decline" });
+});
+
+it("warns about an app on the device", async () => {
+  const { page } = await openConsent({ ...REQUEST, redirect_host: null });
+  await expect(page.getByText(texts.device)).toBeVisible();
+  await expect(page.getByText(texts.unchecked)).toBeVisible();
 });
 
 it("goes nowhere by itself if the request is wrong or the app is unknown", async () => {
