@@ -54,8 +54,6 @@ export const paths = {
   glossary: () => "/glossary",
   glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",
-  /** The consent page of apps, which add the query. */
-  connectApp: () => "/connect",
   notifications: () => "/notifications",
   noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",
