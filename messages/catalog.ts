@@ -83,6 +83,49 @@ export interface Catalog {
       readonly staleTodo: string;
       readonly again: string;
     };
+    readonly apps: {
+      readonly title: (values: { readonly app: string | number }) => string;
+      readonly loadingTitle: string;
+      readonly lead: (values: { readonly app: string | number }) => string;
+      readonly scopes: {
+        readonly "homes.read": { readonly name: string; readonly text: string };
+        readonly "usage.read": { readonly name: string; readonly text: string };
+        readonly "outlook.read": { readonly name: string; readonly text: string };
+      };
+      readonly limits: string;
+      readonly by: string;
+      readonly next: string;
+      readonly device: string;
+      readonly unchecked: string;
+      readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
+      readonly approve: string;
+      readonly decline: string;
+      readonly done: string;
+      readonly problem: {
+        readonly title: string;
+        readonly text: string;
+        readonly back: (values: { readonly host: string | number }) => string;
+        readonly backToApp: string;
+      };
+      readonly unknown: { readonly title: string; readonly text: string; readonly account: string };
+      readonly list: {
+        readonly label: string;
+        readonly text: string;
+        readonly none: string;
+        readonly from: (values: { readonly host: string | number }) => string;
+        readonly names: {
+          readonly "homes.read": string;
+          readonly "usage.read": string;
+          readonly "outlook.read": string;
+        };
+        readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
+        readonly used: (values: { readonly when: string }) => string;
+        readonly unused: string;
+        readonly end: string;
+        readonly endApp: (values: { readonly app: string | number }) => string;
+        readonly ended: (values: { readonly app: string | number }) => string;
+      };
+    };
   };
   /** messages/en/adding.json */
   readonly adding: {
@@ -1195,50 +1238,6 @@ export interface Catalog {
       readonly feeMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
       readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
       readonly unknown: (values: { readonly needs: readonly string[] }) => string;
-    };
-  };
-  /** messages/en/connections.json */
-  readonly connections: {
-    readonly title: (values: { readonly app: string | number }) => string;
-    readonly loadingTitle: string;
-    readonly lead: (values: { readonly app: string | number }) => string;
-    readonly scopes: {
-      readonly "homes.read": { readonly name: string; readonly text: string };
-      readonly "usage.read": { readonly name: string; readonly text: string };
-      readonly "outlook.read": { readonly name: string; readonly text: string };
-    };
-    readonly limits: string;
-    readonly by: string;
-    readonly next: string;
-    readonly device: string;
-    readonly unchecked: string;
-    readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
-    readonly approve: string;
-    readonly decline: string;
-    readonly done: string;
-    readonly problem: {
-      readonly title: string;
-      readonly text: string;
-      readonly back: (values: { readonly host: string | number }) => string;
-      readonly backToApp: string;
-    };
-    readonly unknown: { readonly title: string; readonly text: string; readonly account: string };
-    readonly list: {
-      readonly label: string;
-      readonly text: string;
-      readonly none: string;
-      readonly from: (values: { readonly host: string | number }) => string;
-      readonly names: {
-        readonly "homes.read": string;
-        readonly "usage.read": string;
-        readonly "outlook.read": string;
-      };
-      readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
-      readonly used: (values: { readonly when: string }) => string;
-      readonly unused: string;
-      readonly end: string;
-      readonly endApp: (values: { readonly app: string | number }) => string;
-      readonly ended: (values: { readonly app: string | number }) => string;
     };
   };
   /** messages/en/consent.json */

@@ -69,7 +69,7 @@ test("an app is connected after the sign-in, listed, and disconnected at once", 
   await page.getByLabel(messages.auth.address.emailLabel).fill(user.email);
   await page.getByLabel(messages.auth.password, { exact: true }).fill(user.password);
   await page.getByRole("button", { name: messages.auth.login.submit, exact: true }).click();
-  const { connections: texts } = messages;
+  const { apps: texts } = messages.account;
   await expect(page.getByRole("heading", { level: 1, name: texts.title({ app: APP }) })).toBeVisible();
   await expect(page.getByText(texts.scopes["homes.read"].text)).toBeVisible();
   await expectAccessible(page);

@@ -409,7 +409,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "account",
     guard: "main/area",
     page: () => import("#web/features/account/pages/account.page.tsx"),
-    messages: ["account", "security", "password", "auth", "codes", "consent", "connections"],
+    messages: ["account", "security", "password", "auth", "codes", "consent"],
   },
   {
     path: "/connect",
@@ -417,7 +417,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "connect",
     guard: "main/area",
     page: () => import("#web/features/account/pages/connect-app.page.tsx"),
-    messages: ["connections"],
+    messages: ["account"],
   },
   {
     path: "/notifications",

@@ -10,7 +10,6 @@ const AREAS = [
   "charts",
   "common",
   "compare",
-  "connections",
   "consent",
   "front",
   "linking",

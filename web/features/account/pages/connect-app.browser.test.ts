@@ -11,7 +11,7 @@ import {
 } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 
-const texts = getMessages("connections");
+const texts = getMessages("account").apps;
 const QUERY =
   "client_id=c1&redirect_uri=https%3A%2F%2Fapp.example%2Fdone&response_type=code&state=a%26b&other=ignored";
 const REQUEST: AuthorizationResponse = {
@@ -71,7 +71,7 @@ it("declines by keyboard, in Spanish, for an app whose maker is known", async ()
     { ...REQUEST, client: { name: "Claude", host: "claude.example" }, redirect_host: "other.example" },
     { language: "es", viewport: { width: 390, height: 844 } },
   );
-  const spanish = getMessages("connections", "es");
+  const spanish = getMessages("account", "es").apps;
   await expect(page.getByText("claude.example")).toBeVisible();
   await expect(page.getByText("other.example")).toBeVisible();
   await expect(page.getByText(spanish.unchecked)).toHaveCount(0);

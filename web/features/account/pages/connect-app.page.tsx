@@ -22,7 +22,7 @@ import { authorizationQuery, decideAuthorization } from "../api.ts";
 type Request = Exclude<AuthorizationResponse, { redirect_to: string }>;
 
 function ConsentPage({ request }: { request: Request }) {
-  const messages = useMessages("connections");
+  const { apps: messages } = useMessages("account");
   const { client, scopes, expires_at } = request;
   const app = client.name;
   return (
@@ -52,7 +52,7 @@ function ConsentPage({ request }: { request: Request }) {
 
 /** Who the app is, as far as that was checked, and where the customer continues. */
 function Identity({ request: { client, redirect_host } }: { request: Request }) {
-  const messages = useMessages("connections");
+  const { apps: messages } = useMessages("account");
   return (
     <Stack gap={4}>
       <dl className="flex flex-col gap-3">
@@ -66,7 +66,7 @@ function Identity({ request: { client, redirect_host } }: { request: Request }) 
 
 function Decision() {
   const config = useConfig();
-  const messages = useMessages("connections");
+  const { apps: messages } = useMessages("account");
   const [query] = useSearchParams();
   const [isDone, setDone] = useState(false);
   const { pending, failure, run } = useAction();
@@ -93,7 +93,7 @@ function Decision() {
 
 /** The app's request has an error, which it gets with the link. */
 function RequestProblem({ href }: { href: string }) {
-  const { problem: messages } = useMessages("connections");
+  const { problem: messages } = useMessages("account").apps;
   const { hostname, host } = new URL(href);
   const isDevice = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   return (
@@ -109,7 +109,7 @@ function RequestProblem({ href }: { href: string }) {
 }
 
 function UnknownApp() {
-  const { unknown: messages } = useMessages("connections");
+  const { unknown: messages } = useMessages("account").apps;
   return (
     <Page>
       <div role="alert">
@@ -124,7 +124,7 @@ function UnknownApp() {
 
 export default defineDataPage({
   load: ({ config, query }) => ({ authorization: authorizationQuery(config, query) }),
-  Title: () => useMessages("connections").loadingTitle,
+  Title: () => useMessages("account").apps.loadingTitle,
   cards: 2,
   Missing: UnknownApp,
   render: ({ authorization }) =>

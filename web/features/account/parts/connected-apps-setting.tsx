@@ -17,7 +17,7 @@ type Connection = Connections["connections"][number];
 /** Lists the apps that can read the account's data, with a button to disconnect each. */
 export function ConnectedAppsSetting() {
   const config = useConfig();
-  const { list: messages } = useMessages("connections");
+  const { list: messages } = useMessages("account").apps;
   const connections = useQuery(connectionsQuery(config));
   return (
     <Setting label={messages.label} id="connected-apps">
@@ -42,7 +42,7 @@ function Apps({ connections }: { connections: readonly Connection[] }) {
   const config = useConfig();
   const queries = useQueryClient();
   const toast = useToast();
-  const { list: messages } = useMessages("connections");
+  const { list: messages } = useMessages("account").apps;
   const action = useAction();
   const end = ({ id, client }: Connection): void =>
     action.run(async () => {
@@ -63,7 +63,7 @@ function Apps({ connections }: { connections: readonly Connection[] }) {
 }
 
 function AppLine({ connection, onEnd }: { connection: Connection; onEnd: () => void }) {
-  const { list: messages } = useMessages("connections");
+  const { list: messages } = useMessages("account").apps;
   const { client, used_at, expires_at } = connection;
   const names = connection.scopes.map((scope) => messages.names[scope]);
   const used = used_at === null ? messages.unused : messages.used({ when: used_at });
