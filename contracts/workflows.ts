@@ -65,6 +65,8 @@ export interface NotificationData {
   "home-removed": NotificationLocation;
   /** A sign-in from a browser that was never used with this account. */
   "new-device-sign-in": { device: string; at: string };
+  /** The customer connected an app to the account (docs/mcp.md). `app` is its name. */
+  "app-connected": { app: string; at: string };
 }
 
 export type WorkflowKey = keyof NotificationData;
@@ -105,6 +107,11 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
     always: ["in_app_feed", "email"],
   },
   "new-device-sign-in": {
+    category: "account",
+    channels: ["in_app_feed", "email"],
+    always: ["in_app_feed", "email"],
+  },
+  "app-connected": {
     category: "account",
     channels: ["in_app_feed", "email"],
     always: ["in_app_feed", "email"],

@@ -83,6 +83,49 @@ export interface Catalog {
       readonly staleTodo: string;
       readonly again: string;
     };
+    readonly apps: {
+      readonly title: (values: { readonly app: string | number }) => string;
+      readonly loadingTitle: string;
+      readonly lead: (values: { readonly app: string | number }) => string;
+      readonly scopes: {
+        readonly "homes.read": { readonly name: string; readonly text: string };
+        readonly "usage.read": { readonly name: string; readonly text: string };
+        readonly "outlook.read": { readonly name: string; readonly text: string };
+      };
+      readonly limits: string;
+      readonly by: string;
+      readonly next: string;
+      readonly device: string;
+      readonly unchecked: string;
+      readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
+      readonly approve: string;
+      readonly decline: string;
+      readonly done: string;
+      readonly problem: {
+        readonly title: string;
+        readonly text: string;
+        readonly back: (values: { readonly host: string | number }) => string;
+        readonly backToApp: string;
+      };
+      readonly unknown: { readonly title: string; readonly text: string; readonly account: string };
+      readonly list: {
+        readonly label: string;
+        readonly text: string;
+        readonly none: string;
+        readonly from: (values: { readonly host: string | number }) => string;
+        readonly names: {
+          readonly "homes.read": string;
+          readonly "usage.read": string;
+          readonly "outlook.read": string;
+        };
+        readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
+        readonly used: (values: { readonly when: string }) => string;
+        readonly unused: string;
+        readonly end: string;
+        readonly endApp: (values: { readonly app: string | number }) => string;
+        readonly ended: (values: { readonly app: string | number }) => string;
+      };
+    };
   };
   /** messages/en/adding.json */
   readonly adding: {
@@ -2062,6 +2105,10 @@ export interface Catalog {
       readonly what: (values: { readonly device: string | number | null }) => string;
       readonly todo: string;
     };
+    readonly appConnected: {
+      readonly what: (values: { readonly app: string | number }) => string;
+      readonly todo: string;
+    };
   };
   /** messages/en/offline.json */
   readonly offline: {
@@ -3179,12 +3226,14 @@ export interface Catalog {
       readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
+      readonly "app-connected": { readonly name: string; readonly text: string };
     };
     readonly fixed: {
       readonly "order-step": string;
       readonly "renewal-notice": string;
       readonly "home-removed": string;
       readonly "new-device-sign-in": string;
+      readonly "app-connected": string;
     };
     readonly saving: {
       readonly label: string;
@@ -4091,6 +4140,11 @@ export interface Catalog {
     }) => string;
     readonly noTerm: string;
     readonly term: (values: { readonly name: string | number; readonly text: string | number }) => string;
+    readonly homes: (values: { readonly n: number }) => string;
+    readonly contractEnd: (values: { readonly day: string }) => string;
+    readonly yearUsage: (values: { readonly home: string | number; readonly kwh: number }) => string;
+    readonly noUsage: (values: { readonly home: string | number }) => string;
+    readonly monthUsage: (values: { readonly month: string; readonly kwh: number }) => string;
     readonly page: (values: { readonly url: string | number }) => string;
     readonly prompts: {
       readonly findPlan: {
@@ -4347,6 +4401,11 @@ export interface Catalog {
     readonly "new-device-sign-in": {
       readonly title: string;
       readonly body: (values: { readonly device: string | number | null; readonly at: Date }) => string;
+      readonly button: string;
+    };
+    readonly "app-connected": {
+      readonly title: string;
+      readonly body: (values: { readonly app: string | number; readonly at: Date }) => string;
       readonly button: string;
     };
     readonly digest: {
@@ -5019,6 +5078,7 @@ export interface Catalog {
       readonly usage: string;
       readonly addLocation: string;
       readonly account: string;
+      readonly connect: string;
       readonly preferences: string;
       readonly optOut: string;
       readonly callback: string;

@@ -60,7 +60,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: /^leaving$/,
     files:
-      /^contracts\/|^server\/services\/portal\/|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
+      /^contracts\/|^server\/services\/portal\/|location-reader|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
     why: "quotes and best plans",
   },
   {

@@ -9,6 +9,7 @@ import { openExplained, type Executed, type Scan } from "../support/explained-st
 import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/locations.ts";
 import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
 import { api, createTestUser, signIn, type TestUser } from "../support/portal.ts";
+import { callTool, connectApp, refresh, sendForm } from "../support/oauth.ts";
 import { newestMail } from "../support/outbox.ts";
 import { newEsiid } from "../support/orders.ts";
 import { publish } from "../support/socket.ts";
@@ -23,6 +24,8 @@ const SPREAD: Readonly<Record<string, string>> = {
 const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
   "usage.agreements": ["user_id", "id", "esiid"],
   "usage.custom_usage": ["user_id", "id"],
+  "auth.oauth_connections": ["user_id", "id", "code_hash"],
+  "auth.oauth_tokens": ["token_hash", "connection_id"],
   "notify.deliveries": ["user_id", "id"],
   "auth.identities": ["user_id", "email", "provider_id"],
   "usage.meters": ["user_id", "id"],
@@ -88,6 +91,20 @@ async function visit(server: AuthServer, user: TestUser, esiid: string): Promise
   await ok("DELETE", `${location}/price_alert`);
   await priceAlertByEmail(server, user.email, alert);
   await readFeed(server, user);
+  await useApp(server, user, esiid);
+}
+
+/** Connects an app, calls its tools, and disconnects it. */
+async function useApp(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
+  const app = await connectApp(server, user);
+  for (const tool of ["my_homes", "my_usage", "my_outlook"])
+    expect(
+      (await callTool(server, app.access, tool, tool === "my_homes" ? {} : { home: esiid })).status,
+    ).toBe(200);
+  const { body } = await refresh(server, app.client_id, app.refresh);
+  const { body: listed } = await api(server, "GET", "/auth/v1/oauth/connections", user);
+  expect(listed.connections).toHaveLength(1);
+  await sendForm(server, "/oauth/revoke", { token: body.refresh_token, client_id: app.client_id });
 }
 
 /** Sets an alert of an email address, confirms it and stops it. */

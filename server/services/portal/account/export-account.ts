@@ -4,6 +4,7 @@ import { billFile, BILLS } from "#contracts/bills.ts";
 import type { AccountExport } from "#contracts/account.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { listConnections } from "#server/domain/accounts/connections.ts";
 import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
@@ -92,7 +93,7 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [locations, usage, bills, meters, agreements, notifications, price_alerts, orders] =
+  const [locations, usage, bills, meters, agreements, notifications, price_alerts, connected_apps, orders] =
     await Promise.all([
       listLocations(ctx, id),
       listUsage(ctx, id),
@@ -101,6 +102,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
       exportAgreements(ctx, id),
       exportNotifications(ctx, id),
       listAlerts(ctx, id),
+      listConnections(ctx, id),
       listOrders(ctx, id),
     ]);
   return {
@@ -118,6 +120,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     agreements,
     notifications,
     price_alerts,
+    connected_apps,
     orders,
   };
 }
