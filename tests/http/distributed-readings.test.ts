@@ -6,22 +6,32 @@ import { describe, expect, inject, it } from "vitest";
 import { readRange } from "#server/domain/meters/readings.ts";
 import { hasMissingDays, missingDays } from "#server/domain/meters/missing-days.ts";
 import { eraseMeters } from "#server/domain/meters/meters.ts";
+import { READINGS } from "#server/domain/meters/distribute-readings.ts";
 import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { createReads, readsFrom, someMeter } from "#server/domain/meters/test-support.ts";
-import { CannotDistribute, distribute } from "#server/domain/meters/distribute-readings.ts";
-import { distributedTables } from "#server/domain/meters/distributed-tables.ts";
+import {
+  CannotDistribute,
+  distribute as distributeGroups,
+} from "#server/platform/db/distribute/distribute.ts";
+import { distributedTables } from "#server/platform/db/distribute/distributed-tables.ts";
 import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { checkCluster } from "#scripts/lib/doctor/cluster-checks.ts";
 import { ok, type Finding } from "#scripts/lib/doctor/finding.ts";
+import { TABLE_GROUPS } from "#scripts/lib/table-groups.ts";
 import { hasCitus, startCluster } from "../support/citus.ts";
 import { setup } from "../support/setup.ts";
 
 const NOW = new Date("2026-01-12T18:00:00Z");
-const TABLES = ["usage.readings", "usage.replaced_readings"];
+const TABLES = TABLE_GROUPS.flatMap(({ tables }) => tables);
 const silent = (): void => {};
+
+const distribute = (
+  db: Database["sql"],
+  options: { readonly dryRun: boolean; readonly report: (line: string) => void },
+): Promise<string[]> => distributeGroups(db, TABLE_GROUPS, options);
 
 it("a database without the citus extension is rejected, and nothing changes", async () => {
   const db = openPool(inject("postgresUrl"), 2, createLogger("silent"), "wattlane-tool");
@@ -71,7 +81,7 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     const lines: string[] = [];
     expect(await distribute(tool.sql, { dryRun: false, report: (line) => lines.push(line) })).toEqual(TABLES);
     expect(lines).toContain("usage.readings: 35 rows are copied");
-    expect(await distributedTables(tool.sql)).toEqual(TABLES);
+    expect(await distributedTables(tool.sql)).toEqual(TABLES.toSorted());
     expect(await distribute(tool.sql, { dryRun: false, report: silent })).toEqual([]);
     await tool.close();
 
@@ -111,7 +121,7 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
         [meter],
       );
       await db.sql.transaction().execute((trx) => eraseMeters(trx, rows[0]?.id ?? ""));
-      for (const table of TABLES) expect(await count(db, table, meter)).toEqual({ rows: 0 });
+      for (const table of READINGS.tables) expect(await count(db, table, meter)).toEqual({ rows: 0 });
       expect(await count(db, "usage.readings", other)).toEqual({ rows: 5 });
     } finally {
       await db.close();
