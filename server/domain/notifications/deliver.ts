@@ -50,11 +50,12 @@ async function lockDue(trx: Kysely<DB>, { user_id, channel }: Payload, until: Da
     select id, data, tenant from notify.runs where id = any(${rows.map(({ run_id }) => run_id)}::uuid[])`.execute(
     trx,
   );
-  const byId = new Map(runs.map(({ id, data, tenant }) => [id, { data, tenant }]));
+  const byId = new Map(runs.map((run) => [run.id, run]));
   return rows.map(({ id, workflow, run_id }) => ({
     id,
     workflow,
-    ...(byId.get(run_id) ?? { data: null, tenant: null }),
+    data: byId.get(run_id)?.data ?? null,
+    tenant: byId.get(run_id)?.tenant ?? null,
   }));
 }
 

@@ -21,7 +21,8 @@ import { dueAt, isDigested } from "./due.ts";
 import type { Reader } from "./recipients.ts";
 import { findEsiid, renderNotification } from "./render.ts";
 import { createBatchPublisher, type Due } from "./batch-publisher.ts";
-import { writeRuns, type Entry, type Published, type NotificationPlan } from "./write-run.ts";
+import type { Entry, NotificationPlan } from "./notification-plan.ts";
+import { writeRuns, type Published } from "./write-run.ts";
 
 export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly workflow: Key;

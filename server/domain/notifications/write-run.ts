@@ -2,41 +2,10 @@
 // transaction, and in one round trip to the database. On a cluster, it takes several (write-runs-apart.ts).
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Block } from "./blocks.ts";
 import { deliveriesSql, deliveryJobsSql, type Delivery } from "./deliveries.ts";
+import type { NotificationPlan, Run } from "./notification-plan.ts";
 import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import { writeApart } from "./write-runs-apart.ts";
-
-/** One event as stored in notify.runs. */
-export interface Run {
-  readonly id: string;
-  readonly workflow: string;
-  readonly idempotency_key: string | null;
-  /** From a program's trigger: cancels what is still to be sent. */
-  readonly cancellation_key: string | null;
-  /** From a program's trigger: returned again if its key is used again. */
-  readonly request_id: string | null;
-  readonly recipients: readonly string[];
-  readonly actor: string | null;
-  readonly tenant: string | null;
-  readonly data: object;
-  readonly created_at: Date;
-}
-
-/** A user's message of a run. */
-export interface Entry {
-  readonly user_id: string;
-  /** A KSUID. */
-  readonly id: string;
-  readonly blocks: readonly Block[];
-}
-
-export interface NotificationPlan {
-  readonly run: Run;
-  readonly category: string;
-  readonly entries: readonly Entry[];
-  readonly deliveries: readonly Delivery[];
-}
 
 export interface Published {
   readonly run_id: string;

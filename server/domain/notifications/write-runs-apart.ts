@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { deliveryJobsSql, type Delivery } from "./deliveries.ts";
-import type { Entry, NotificationPlan, Run } from "./write-run.ts";
+import type { Entry, NotificationPlan, Run } from "./notification-plan.ts";
 
 interface Message extends Entry {
   readonly run: Run;

@@ -57,7 +57,7 @@ async function moveGroup(
     ...(locked === null ? [] : [`lock table ${locked} in share row exclusive mode`]),
     ...GUARD,
   ]);
-  let [beside] = tables.filter((table) => done.includes(table));
+  let beside = tables.find((table) => done.includes(table));
   for (const table of tables) {
     if (done.includes(table)) continue;
     report(`${table}: copying`);
