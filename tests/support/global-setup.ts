@@ -47,8 +47,8 @@ async function startOne(): Promise<TestServer> {
 
 async function startDistributed(): Promise<TestServer> {
   // Each database has a background worker of its own on every node.
-  const { url, nodes, drop } = await startCluster({ max_worker_processes: "64", max_connections: "400" });
-  return { url, nodes, close: drop };
+  const cluster = await startCluster({ max_worker_processes: "64", max_connections: "300" });
+  return { url: cluster.url, nodes: cluster.nodes, close: () => cluster.drop() };
 }
 
 /** Starts the server and the template database. The returned function removes both. */

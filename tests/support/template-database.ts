@@ -25,7 +25,7 @@ export async function createTemplate(
   for (const node of nodes) {
     const admin = new Client({ connectionString: node.replace(/\/wattlane$/, "/postgres") });
     await admin.connect();
-    await admin.query("alter database wattlane with is_template true");
+    await admin.query("alter database wattlane with is_template true allow_connections false");
     await admin.query(CLOSE);
     await admin.end();
   }

@@ -46,8 +46,8 @@ type Inside = Client & {
   readonly connection: { readonly stream: { destroy(): void } };
 };
 
-/** Creates a client class whose statements are named, and whose queries `watchdog` tracks. */
-function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
+/** Creates a client class whose statements are named if `named`, and whose queries `watchdog` tracks. */
+function createTrackedClient(watchdog: QueryWatchdog, named: boolean): typeof Client {
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {
       super(...options);
@@ -59,7 +59,7 @@ function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
       // @types/pg overloads query six ways: with a callback (used by the pool) or a promise (used everywhere else).
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
-        const call = namedCall(args);
+        const call = named ? namedCall(args) : args;
         const done = watchdog.trackQuery(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
@@ -87,15 +87,21 @@ export interface Database {
 
 /**
  * Opens a pool of at most `size` connections to `url`. A broken idle connection is logged and replaced, a query on a
- * dead one fails within seconds (query-watchdog.ts).
+ * dead one fails within seconds (query-watchdog.ts). `named`: false behind a pooler that knows no named statements.
  */
-export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
+export function openPool(
+  url: string,
+  size: number,
+  log: Logger,
+  applicationName = "wattlane",
+  named = true,
+): Database {
   const watchdog = createQueryWatchdog(url);
   const pool = new Pool({
     connectionString: url,
     max: size,
     keepAlive: true,
-    Client: createTrackedClient(watchdog),
+    Client: createTrackedClient(watchdog, named),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
