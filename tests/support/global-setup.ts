@@ -26,13 +26,13 @@ const FAST = {
   wal_recycle: "off",
 };
 
-interface TestServer {
+interface TestPostgres {
   readonly url: string;
   readonly nodes: readonly string[];
   close(): Promise<void>;
 }
 
-async function startOne(): Promise<TestServer> {
+async function startOne(): Promise<TestPostgres> {
   const folder = await temporaryFolder("test");
   const server = await startEmbedded(folder.path, FAST);
   return {
@@ -45,18 +45,33 @@ async function startOne(): Promise<TestServer> {
   };
 }
 
-async function startDistributed(): Promise<TestServer> {
+async function startDistributed(): Promise<TestPostgres> {
   // Each database has a background worker of its own on every node.
   const cluster = await startCluster({ max_worker_processes: "64", max_connections: "300" });
   return { url: cluster.url, nodes: cluster.nodes, close: () => cluster.drop() };
 }
 
-/** Starts the server and the template database. The returned function removes both. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function start(): Promise<TestPostgres> {
   const isDistributed = process.env.TEST_DATABASE === "cluster";
   const server = await (isDistributed ? startDistributed() : startOne());
   await createTemplate(server, isDistributed);
-  project.provide("postgresUrl", server.url);
-  project.provide("postgresNodes", [...server.nodes]);
-  return () => server.close();
+  return server;
+}
+
+/** Vitest loads this file once for each project, one after the other, so the projects share through the process. */
+const run = globalThis as { testPostgres?: { readonly started: Promise<TestPostgres>; projects: number } };
+
+/** Starts the server and the template database for the first project. The last returned function removes both. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.testPostgres ??= { started: start(), projects: 0 });
+  shared.projects += 1;
+  const postgres = await shared.started;
+  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresNodes", [...postgres.nodes]);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run.testPostgres;
+    await postgres.close();
+  };
 }
