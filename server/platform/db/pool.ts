@@ -1,9 +1,10 @@
 // The connection pool. Statements are named by their SQL, so PostgreSQL parses and plans each once per connection:
 // measured at twice the throughput.
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
+import { Dialect } from "./dialect.ts";
 import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./query-watchdog.ts";
 import type { DB } from "./types.ts";
 
@@ -113,7 +114,7 @@ export function openPool(
     log.warn({ code: error.code }, "database connection lost"),
   );
   pool.on("connect", (client) => client.on("error", () => {}));
-  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const sql = new Kysely<DB>({ dialect: new Dialect({ pool }) });
   return {
     pool,
     sql,
