@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startJobs } from "#server/jobs/start.ts";
 import { startCluster } from "../support/citus.ts";
-import { createCustomers, startCrowd, type Customer } from "../support/cluster-crowd.ts";
+import { createCustomers, startCrowd, type Crowd, type Customer } from "../support/cluster-crowd.ts";
 import { testDatabase } from "../support/database.ts";
 import { mailsTo } from "../support/outbox.ts";
 import { expectEachOnce } from "../support/expect-each-once.ts";
@@ -54,8 +54,8 @@ it(
       new Set(["503,true"]),
     );
     // On a busy machine, every call takes long.
-    const slowest = Math.max(...crowd.calls.filter(({ status }) => status === 200).map(({ ms }) => ms));
-    expect(Math.max(...failed.map(({ ms }) => ms))).toBeLessThan(Math.max(2_000, slowest));
+    const accepted = crowd.calls.filter(({ status }) => status === 200);
+    expect(getSlowMs(failed)).toBeLessThan(Math.max(2_000, getSlowMs(accepted)));
     // Everything works again soon after the worker is back.
     expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(10_000);
     await expectEachOnce(server, crowd);
@@ -70,6 +70,12 @@ it(
     }
   },
 );
+
+/** The time that one call in twenty exceeds, in milliseconds. */
+function getSlowMs(calls: Crowd["calls"]): number {
+  const times = calls.map(({ ms }) => ms).sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.95)] ?? 0;
+}
 
 async function countSent({ user }: Customer): Promise<number> {
   const { rowCount } = await server.ctx.db.pool.query(
