@@ -32,7 +32,8 @@ async function freePorts(count: number): Promise<number> {
   for (;;) {
     const port = await freePort();
     const others = Array.from({ length: count - 1 }, (_, index) => port + 1 + index);
-    const free = await Promise.all(others.map((other) => other < 65_536 && isFree(other)));
+    if (port + count > 65_536) continue;
+    const free = await Promise.all(others.map(isFree));
     if (!free.includes(false)) return port;
   }
 }
