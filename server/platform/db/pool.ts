@@ -41,6 +41,12 @@ function namedCall(call: unknown[]): unknown[] {
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
+// Hot statements have a name of their own.
+function unnamedCall([query, ...rest]: unknown[]): unknown[] {
+  const isNamed = typeof query === "object" && query !== null && "name" in query && "text" in query;
+  return [isNamed ? { ...query, name: undefined } : query, ...rest];
+}
+
 // @types/pg has neither: PostgreSQL's process number of the connection, and its stream.
 type Inside = Client & {
   readonly processID?: number | null;
@@ -60,7 +66,7 @@ function createTrackedClient(watchdog: QueryWatchdog, named: boolean): typeof Cl
       // @types/pg overloads query six ways: with a callback (used by the pool) or a promise (used everywhere else).
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
-        const call = named ? namedCall(args) : args;
+        const call = named ? namedCall(args) : unnamedCall(args);
         const done = watchdog.trackQuery(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
