@@ -19,9 +19,10 @@ const DATABASE_UNAVAILABLE = new Set([
   "53300",
 ]);
 
-// The last one is from a cluster that loses a worker within a transaction, and has the code of an internal error.
+// "essential" is from a cluster that loses a worker within a transaction, and has the code of an internal error. "not
+// queryable" is from a connection that was lost between two statements.
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|failure on connection marked as essential/;
+  /Connection terminated|timeout exceeded when trying to connect|connection marked as essential|not queryable/;
 
 // PostgreSQL's codes for text it cannot store: the NUL character, in text and in JSON.
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
