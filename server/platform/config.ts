@@ -119,6 +119,7 @@ export const environmentSchema = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
   DATABASE_POOL: integerBetween(2, 200).default(16),
+  DATABASE_NAMED_STATEMENTS: z.enum(["true", "false"]).default("true"),
   DRAIN_SECONDS: z.coerce
     .number({ error: DRAIN })
     .min(0, { error: DRAIN })
@@ -181,6 +182,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Whether statements are named, so that PostgreSQL plans each once per connection. */
+  readonly namedStatements: boolean;
   /**
    * How long a process that received a stop signal continues to serve, so that a proxy sees on /readyz that it is
    * stopping.
@@ -318,6 +321,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS === "true",
     drainMs: env.DRAIN_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     services: env.SERVICES,

@@ -54,7 +54,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "notify.recipients": ["domain/notifications", "services/feed"],
   "notify.runs": ["domain/notifications", "services/feed"],
   "notify.signing_keys": ["domain/notifications", "platform/secrets"],
-  "notify.tallies": ["services/feed"],
+  "notify.tallies": ["services/feed", "domain/notifications"],
   "notify.unannounced": ["domain/notifications", "services/feed"],
   "notify.users": ["services/feed", "domain/notifications"],
   "portal.affiliate_days": ["domain/affiliates", "seed", "services/portal"],
