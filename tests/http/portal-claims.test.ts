@@ -128,7 +128,7 @@ describe("the meter number", () => {
     await addLocation(server, { id, phone, token, email: "" }, texted, { meter_number: "12345678" });
     await server.ctx.db.sql.updateTable("auth.users").set({ email: null }).where("id", "=", id).execute();
     await add(await createTestUser(server), texted, { meter_number: "12345678" });
-    expect((await newestMail(server, phone)).body).toContain("Your home moved to another account");
+    expect((await newestMail(server, phone)).body).toContain("Your home is now on another account");
   });
 
   it("moves the home one at a time for concurrent proofs", async () => {

@@ -51,6 +51,6 @@ it("names the start and the end of a plan in the past tense once they have happe
   expect(stepTitle({ ...active, phase: "now" }, messages)).toBe("Plan started");
   expect(stepTitle(active, messages)).toBe("Plan started");
   expect(stepTitle({ ...ended, phase: "coming" }, messages)).toBe("Term ends");
-  expect(stepTitle({ ...ended, phase: "now" }, messages)).toBe("Term ended");
+  expect(stepTitle({ ...ended, phase: "now" }, messages)).toBe("Contract ended");
   expect(stepTitle(step, messages)).toBe("Not accepted");
 });
