@@ -217,7 +217,9 @@ describe("order emails", () => {
     (notificationKind) => {
       for (const language of LANGUAGES) {
         const { body } = createMessage(notificationKind, { language, kind: "move_in" });
-        expect(body).toMatch(/the power (won’t be turned on|isn’t)|no se conectará la luz|la luz no está/);
+        expect(body).toMatch(
+          /the power won’t be turned on|service isn’t in your name|no se conectará la luz|la luz no está/,
+        );
         expect(body).not.toMatch(/service stays|servicio sigue igual|don’t have to do|no tiene que hacer/i);
       }
     },

@@ -43,7 +43,7 @@ describe("the counts as text", () => {
   it("add up to all listed plans and leave out empty groups", () => {
     const counts = { listed: 182, lasting: 117, shorter: 54, unverified: 11, unpriced: 0 };
     expect(explainCounts(counts, en.counts)).toBe(
-      "182 plans are listed for your utility: 117 for 12 months or longer, 54 shorter, and 11 we couldn’t verify.",
+      "182 plans are listed for your utility: 117 for 12 months or longer, 54 under 12 months, and 11 we couldn’t verify.",
     );
     expect(explainCounts({ ...counts, listed: 183, unpriced: 1 }, es.counts)).toBe(
       "Hay 183 planes en la zona de su compañía de entrega: 117 de 12 meses o más, 54 de menos de 12 meses, 11 sin verificar y 1 sin costo anual calculado.",
