@@ -18,9 +18,10 @@ const MAX_NAMED_LENGTH = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-const names = new Map<string, string>();
+/** The names of a pool's statements, by their SQL. */
+type Names = Map<string, string>;
 
-function toStatementName(text: string): string | undefined {
+function toStatementName(text: string, names: Names): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMED || text.length > MAX_NAMED_LENGTH) return known;
   const name = createHash("sha1").update(text).digest("base64url");
@@ -33,11 +34,11 @@ type Callback = (...results: unknown[]) => void;
 
 // Kysely calls client.query(text, values). A statement without values uses the simple protocol, which alone allows
 // several commands in one text (migrations).
-function namedCall(call: unknown[]): unknown[] {
+function namedCall(call: unknown[], names: Names): unknown[] {
   const [text, values, ...rest] = call;
   if (typeof text !== "string" || !Array.isArray(values)) return call;
   if (values.length === 0) return [text, ...rest];
-  const name = toStatementName(text);
+  const name = toStatementName(text, names);
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
@@ -55,6 +56,7 @@ type Inside = Client & {
 
 /** Creates a client class whose statements are named if `named`, and whose queries `watchdog` tracks. */
 function createTrackedClient(watchdog: QueryWatchdog, named: boolean): typeof Client {
+  const names: Names = new Map();
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {
       super(...options);
@@ -66,7 +68,7 @@ function createTrackedClient(watchdog: QueryWatchdog, named: boolean): typeof Cl
       // @types/pg overloads query six ways: with a callback (used by the pool) or a promise (used everywhere else).
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
-        const call = named ? namedCall(args) : unnamedCall(args);
+        const call = named ? namedCall(args, names) : unnamedCall(args);
         const done = watchdog.trackQuery(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
