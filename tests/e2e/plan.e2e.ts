@@ -80,6 +80,8 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
+  // Another test's window takes the focus at times, which would load the chart.
+  await page.addInitScript(() => addEventListener("blur", (event) => event.stopImmediatePropagation(), true));
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const bills = page.locator("section", {
     has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),

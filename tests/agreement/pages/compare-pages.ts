@@ -28,7 +28,7 @@ const findItem = (best: BestPlans | null, id: string): BestPlan | undefined =>
 function countsIn(text: string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [, number = "", what = ""] of text.matchAll(
-    /(\d[\d,]*) (plans? (?:is|are) listed|for 12 months or longer|shorter(?! plan)|we couldn’t verify|without a yearly cost)/g,
+    /(\d[\d,]*) (plans? (?:is|are) listed|for 12 months or longer|under 12 months|we couldn’t verify|without a yearly cost)/g,
   ))
     found[what.replace(/plans? (?:is|are) /, "")] = Number(number.replaceAll(",", ""));
   return found;
@@ -39,7 +39,7 @@ function toLabeledCounts({ counts }: BestPlans): Record<string, number> {
   const all = {
     listed,
     "for 12 months or longer": lasting,
-    shorter,
+    "under 12 months": shorter,
     "we couldn’t verify": unverified,
     "without a yearly cost": unpriced,
   };
