@@ -5,6 +5,7 @@ import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
+import { webhookDeliverySchema, webhookSchema } from "./webhooks.ts";
 
 const time = z.iso.datetime();
 
@@ -112,6 +113,8 @@ export const accountExportSchema = z.object({
   price_alerts: z.array(
     z.object({ esiid: z.string(), limit_cents: z.int(), created_at: time, expires_at: time }),
   ),
+  /** Webhooks, oldest first, with their deliveries. */
+  webhooks: z.array(webhookSchema.extend({ deliveries: z.array(webhookDeliverySchema) })),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

@@ -71,6 +71,12 @@ export const PROBLEMS = [
   "link_unknown",
   /** A plan already costs less than the limit of a price alert. Argument: `cents`. */
   "price_below_limit",
+  /** A webhook can't have this address. */
+  "webhook_address",
+  /** The account has the maximum number of webhooks. */
+  "webhook_limit",
+  /** The webhook is turned off. */
+  "webhook_off",
   /** No email can be sent right now. */
   "no_email",
   /** The uploaded file does not exist. */

@@ -63,6 +63,8 @@ export interface NotificationData {
   "home-removed": NotificationLocation;
   /** A sign-in from a browser that was never used with this account. */
   "new-device-sign-in": { device: string; at: string };
+  /** Nothing was delivered to a webhook for three days, or its receiver ended it, so it was turned off. */
+  "webhook-disabled": { webhook_id: string; host: string };
 }
 
 export type WorkflowKey = keyof NotificationData;
@@ -107,6 +109,7 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
     channels: ["in_app_feed", "email"],
     always: ["in_app_feed", "email"],
   },
+  "webhook-disabled": { category: "account", channels: ["in_app_feed", "email"], always: [] },
 };
 
 /**

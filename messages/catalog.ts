@@ -2043,6 +2043,10 @@ export interface Catalog {
       readonly what: (values: { readonly device: string | number | null }) => string;
       readonly todo: string;
     };
+    readonly webhookDisabled: {
+      readonly what: (values: { readonly host: string | number }) => string;
+      readonly todo: string;
+    };
   };
   /** messages/en/offline.json */
   readonly offline: {
@@ -3151,6 +3155,7 @@ export interface Catalog {
       readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
+      readonly "webhook-disabled": { readonly name: string; readonly text: string };
     };
     readonly fixed: {
       readonly "order-step": string;
@@ -3296,6 +3301,9 @@ export interface Catalog {
       readonly month_in_future: { readonly what: string; readonly todo: string };
       readonly length_mismatch: { readonly what: string; readonly todo: string };
       readonly start_invalid: { readonly what: string; readonly todo: string };
+      readonly webhook_address: { readonly what: string; readonly todo: string };
+      readonly webhook_limit: { readonly what: string; readonly todo: string };
+      readonly webhook_off: { readonly what: string; readonly todo: string };
     };
     readonly file: {
       readonly esiid: string;
@@ -4313,6 +4321,11 @@ export interface Catalog {
     readonly "new-device-sign-in": {
       readonly title: string;
       readonly body: (values: { readonly device: string | number | null; readonly at: Date }) => string;
+      readonly button: string;
+    };
+    readonly "webhook-disabled": {
+      readonly title: string;
+      readonly body: (values: { readonly host: string | number }) => string;
       readonly button: string;
     };
     readonly digest: {

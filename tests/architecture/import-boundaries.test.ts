@@ -38,12 +38,13 @@ const DOMAIN: Record<string, string[]> = {
   accounts: [],
   objects: [],
   notifications: ["accounts"],
+  webhooks: [],
   plans: ["objects"],
   affiliates: ["accounts", "plans"],
-  meters: ["notifications", "objects"],
+  meters: ["notifications", "objects", "webhooks"],
   locations: ["meters", "plans"],
   alerts: ["locations", "plans"],
-  orders: ["affiliates", "locations", "plans"],
+  orders: ["affiliates", "locations", "plans", "webhooks"],
 };
 
 /** A web feature may import the ones listed before it. */

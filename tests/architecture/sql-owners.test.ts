@@ -84,6 +84,8 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
     "seed",
     "services/portal",
   ],
+  "portal.webhook_deliveries": ["domain/webhooks"],
+  "portal.webhook_endpoints": ["domain/webhooks"],
   "premises.import": ["domain/locations"],
   "premises.import_seen": ["domain/locations"],
   "premises.premise": ["domain/locations", "domain/notifications"],

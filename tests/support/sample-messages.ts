@@ -254,6 +254,7 @@ export function sampleNotifications(esiid: string): SampleNotifications {
     ],
     "home-removed": [location],
     "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
+    "webhook-disabled": [{ webhook_id: ID, host: "hooks.example.com" }],
   };
 }
 

@@ -54,6 +54,7 @@ export const paths = {
   glossary: () => "/glossary",
   glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",
+  webhooks: () => "/account/webhooks",
   notifications: () => "/notifications",
   noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",

@@ -49,6 +49,7 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   // The customer no longer has a page for that home.
   "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
+  "webhook-disabled": () => "/account/webhooks",
 };
 
 type TextsByWorkflow = {
@@ -101,6 +102,10 @@ const TEXTS: TextsByWorkflow = {
   "new-device-sign-in": (t, { device, at }) => {
     const { title, body, button } = t["new-device-sign-in"];
     return { title, body: body({ device: device || null, at: new Date(at) }), button };
+  },
+  "webhook-disabled": (t, { host }) => {
+    const { title, body, button } = t["webhook-disabled"];
+    return { title, body: body({ host }), button };
   },
 };
 

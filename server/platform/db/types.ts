@@ -695,6 +695,40 @@ export interface PortalServiceLocations {
   zip: string | null;
 }
 
+export interface PortalWebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  first_attempt_at: Timestamp | null;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: string;
+  next_attempt_at: Timestamp;
+  object: string;
+  seq: Generated<number>;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface PortalWebhookEndpoints {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  url: string;
+  user_id: string;
+}
+
 export interface PremisesImport {
   bytes_done: Generated<number>;
   duns: Generated<string[]>;
@@ -989,6 +1023,8 @@ export interface DB {
   "portal.price_alerts": PortalPriceAlerts;
   "portal.renewal_notices": PortalRenewalNotices;
   "portal.service_locations": PortalServiceLocations;
+  "portal.webhook_deliveries": PortalWebhookDeliveries;
+  "portal.webhook_endpoints": PortalWebhookEndpoints;
   "premises.import": PremisesImport;
   "premises.import_seen": PremisesImportSeen;
   "premises.premise": PremisesPremise;

@@ -12,6 +12,7 @@ import { placementRoutes } from "./orders/placement-routes.ts";
 import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Returns the service as a Fastify plugin. */
 export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
@@ -30,5 +31,6 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
     await app.register(accountRoutes(ctx));
     await app.register(affiliateRoutes(ctx));
     await app.register(alertRoutes(ctx));
+    await app.register(webhookRoutes(ctx));
   };
 }

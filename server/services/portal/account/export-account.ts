@@ -5,6 +5,8 @@ import type { AccountExport } from "#contracts/account.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
+import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
+import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
 import { exportNotifications } from "./export-notifications.ts";
@@ -82,6 +84,15 @@ async function listAlerts(ctx: Context, userId: string): Promise<AccountExport["
   }));
 }
 
+async function exportWebhooks(ctx: Context, userId: string): Promise<AccountExport["webhooks"]> {
+  const webhooks = await listWebhooks(ctx, userId);
+  return Promise.all(
+    webhooks.map(async (webhook) =>
+      Object.assign(webhook, { deliveries: await exportDeliveries(ctx.db.sql, webhook.id) }),
+    ),
+  );
+}
+
 const claimsSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -92,7 +103,7 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [locations, usage, bills, meters, agreements, notifications, price_alerts, orders] =
+  const [locations, usage, bills, meters, agreements, notifications, price_alerts, webhooks, orders] =
     await Promise.all([
       listLocations(ctx, id),
       listUsage(ctx, id),
@@ -101,6 +112,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
       exportAgreements(ctx, id),
       exportNotifications(ctx, id),
       listAlerts(ctx, id),
+      exportWebhooks(ctx, id),
       listOrders(ctx, id),
     ]);
   return {
@@ -118,6 +130,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     agreements,
     notifications,
     price_alerts,
+    webhooks,
     orders,
   };
 }

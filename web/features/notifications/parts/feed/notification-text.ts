@@ -111,6 +111,11 @@ function renderKnown(
       const { device } = data("new-device-sign-in");
       return { ...fill(messages.newDevice, { device: device || null }), href: paths.account() };
     }
+    case "webhook-disabled":
+      return {
+        ...fill(messages.webhookDisabled, { host: data("webhook-disabled").host }),
+        href: paths.webhooks(),
+      };
     default:
       return notice.workflow satisfies never;
   }
