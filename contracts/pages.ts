@@ -58,6 +58,7 @@ export const PAGE_PATHS = [
   "/locations/add",
   "/shop",
   "/account",
+  "/account/webhooks",
   "/notifications",
   "/notifications/preferences",
   "/affiliates",

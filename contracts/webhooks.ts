@@ -44,7 +44,7 @@ export type CreateWebhook = z.infer<typeof createWebhookSchema>;
 export const webhookSecretSchema = z.object({ webhook: webhookSchema, secret: z.string() });
 export type WebhookSecret = z.infer<typeof webhookSecretSchema>;
 
-// PATCH /api/webhooks/:id
+// PATCH /api/webhooks/:webhook_id
 export const changeWebhookSchema = z.object({
   url: urlSchema.optional(),
   events: eventsSchema.optional(),
@@ -79,7 +79,7 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-// GET /api/webhooks/:id/deliveries: newest first.
+// GET /api/webhooks/:webhook_id/deliveries: newest first.
 export const deliveriesQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
   cursor: z.string().max(300).optional(),
@@ -92,10 +92,10 @@ export const webhookDeliveriesSchema = z.object({
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveriesSchema>;
 
-// POST /api/webhooks/:id/replay: one delivery, or every dead one without an id.
+// POST /api/webhooks/:webhook_id/replay: one delivery, or every dead one without an id.
 export const replaySchema = z.object({ delivery_id: z.uuid().optional() });
 export type Replay = z.infer<typeof replaySchema>;
 
-// POST /api/webhooks/:id/test and /api/webhooks/:id/replay
+// POST /api/webhooks/:webhook_id/test and /api/webhooks/:webhook_id/replay
 export const webhookQueuedSchema = z.object({ data: z.object({ queued: z.int() }) });
 export type WebhookQueued = z.infer<typeof webhookQueuedSchema>;

@@ -64,6 +64,7 @@ export interface Catalog {
       readonly action: string;
       readonly done: string;
     };
+    readonly webhooks: { readonly label: string; readonly text: string; readonly action: string };
     readonly deletion: {
       readonly label: string;
       readonly text: string;
@@ -4993,6 +4994,7 @@ export interface Catalog {
       readonly usage: string;
       readonly addLocation: string;
       readonly account: string;
+      readonly webhooks: string;
       readonly preferences: string;
       readonly optOut: string;
       readonly callback: string;
@@ -5457,6 +5459,86 @@ export interface Catalog {
     readonly noCharges: string;
     readonly notInSmt: (values: { readonly name: string | number }) => string;
     readonly addUsage: string;
+  };
+  /** messages/en/webhooks.json */
+  readonly webhooks: {
+    readonly title: string;
+    readonly lead: string;
+    readonly back: string;
+    readonly add: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly form: {
+      readonly addTitle: string;
+      readonly editTitle: string;
+      readonly url: string;
+      readonly urlHelp: string;
+      readonly urlProblem: string;
+      readonly events: string;
+      readonly eventsHelp: string;
+      readonly eventsProblem: string;
+      readonly save: string;
+    };
+    readonly events: {
+      readonly "order.updated": string;
+      readonly "meter_link.updated": string;
+      readonly "readings.added": string;
+      readonly "better_plan.found": string;
+      readonly "plan.changed": string;
+      readonly "webhook.test": string;
+    };
+    readonly states: { readonly on: string; readonly failing: string; readonly off: string };
+    readonly failing: (values: { readonly at: string }) => string;
+    readonly off: {
+      readonly failures: (values: { readonly at: string }) => string;
+      readonly gone: (values: { readonly at: string }) => string;
+    };
+    readonly turnOn: string;
+    readonly turnedOn: string;
+    readonly test: string;
+    readonly tested: string;
+    readonly edit: string;
+    readonly added: string;
+    readonly saved: string;
+    readonly secret: {
+      readonly title: string;
+      readonly text: string;
+      readonly use: string;
+      readonly copy: string;
+      readonly done: string;
+      readonly rotate: string;
+      readonly rotateTitle: string;
+      readonly rotateText: string;
+      readonly overlap: (values: { readonly at: string }) => string;
+    };
+    readonly remove: {
+      readonly action: string;
+      readonly title: string;
+      readonly text: (values: { readonly host: string | number }) => string;
+      readonly confirm: string;
+      readonly done: string;
+    };
+    readonly named: (values: { readonly action: string | number; readonly host: string | number }) => string;
+    readonly dead: { readonly text: (values: { readonly n: number }) => string; readonly action: string };
+    readonly deliveries: {
+      readonly title: string;
+      readonly filter: string;
+      readonly all: string;
+      readonly onlyDead: string;
+      readonly empty: string;
+      readonly states: { readonly waiting: string; readonly delivered: string; readonly dead: string };
+      readonly at: (values: { readonly at: string }) => string;
+      readonly attempts: (values: { readonly n: number }) => string;
+      readonly next: (values: { readonly at: string }) => string;
+      readonly errors: {
+        readonly status: (values: { readonly status: string | number }) => string;
+        readonly timeout: string;
+        readonly connection: string;
+        readonly address: string;
+      };
+      readonly body: string;
+      readonly replay: string;
+      readonly replayed: (values: { readonly n: number }) => string;
+    };
   };
   /** messages/en/why.json */
   readonly why: {

@@ -42,7 +42,7 @@ export interface WebhookReceiver {
   readonly requests: ReceivedWebhook[];
   /** Decides on the status of each request. 0: never responds. Default: 204. */
   respond: (body: string) => number;
-  /** Stops listening: connections are refused. */
+  /** Stops listening: no one can connect. */
   die(): Promise<void>;
   /** Listens again at the same address. */
   return(): Promise<void>;

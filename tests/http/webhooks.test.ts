@@ -2,94 +2,39 @@
 // never to an address inside of a network.
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
-import {
-  webhookDeliveriesSchema,
-  webhookSecretSchema,
-  webhooksSchema,
-  type Webhook,
-  type WebhookDelivery,
-} from "#contracts/webhooks.ts";
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#contracts/tables/webhooks.ts";
+import { webhookDeliveriesSchema, webhookSecretSchema, webhooksSchema } from "#contracts/webhooks.ts";
+import { MAX_WEBHOOKS } from "#contracts/tables/webhooks.ts";
 import { addDays } from "#meter/calendar.ts";
 import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { claimEndpoint, sweepDeliveries } from "#server/domain/webhooks/delivery-queue.ts";
-import { listDeliveries } from "#server/domain/webhooks/delivery-log.ts";
-import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
-import { createDeliverySender } from "#server/domain/webhooks/send-delivery.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
-import { deliverWebhooks } from "#server/jobs/webhooks/deliver-webhooks.ts";
 import { startWebhookReceiver, verifyWebhook } from "#simulators/webhooks/receiver.ts";
 import { FakeClock } from "#tests/support/fake-clock.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { placeStarted, step } from "#tests/support/order-steps.ts";
-import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
 import { seededInt } from "#tests/support/seed.ts";
 import { setup } from "#tests/support/setup.ts";
+import { createWebhookFixture, listStates } from "#tests/support/webhooks.ts";
 
 const NOON = "2026-01-12T18:00:00Z";
 const HOUR = 3_600;
 const clock = new FakeClock(NOON);
 const receiver = setup(() => startWebhookReceiver());
-const server = setup(() =>
-  portalServer({ WEBHOOK_PRIVATE_ORIGINS: receiver.origin }, { now: clock.now }),
-);
+const server = setup(() => portalServer({ WEBHOOK_PRIVATE_ORIGINS: receiver.origin }, { now: clock.now }));
 beforeEach(() => {
   clock.set(NOON);
   receiver.requests.length = 0;
   receiver.respond = () => 204;
 });
 
-interface Hook {
-  readonly user: TestUser;
-  readonly id: string;
-  readonly secret: string;
-}
-
-async function createHook(url = `${receiver.origin}/hook`, user?: TestUser): Promise<Hook> {
-  const owner = user ?? (await createTestUser(server));
-  const { body } = await api(server, "POST", "/api/webhooks", owner, { url, events: [...WEBHOOK_EVENTS] });
-  const { webhook, secret } = webhookSecretSchema.parse(body);
-  return { user: owner, id: webhook.id, secret };
-}
-
-const deliver = (id: string): Promise<void> =>
-  deliverWebhooks(server.ctx, createDeliverySender(server.ctx), { endpoint_id: id });
-
-const log = async ({ id }: Hook, state?: WebhookDelivery["state"]): Promise<WebhookDelivery[]> =>
-  (await listDeliveries(server.ctx.db.sql, id, { state, limit: 100 })).data;
-
-const find = async ({ user, id }: Hook): Promise<Webhook | undefined> =>
-  (await listWebhooks(server.ctx, user.id)).find((one) => one.id === id);
-
-/** Signs in again: the clock has passed the end of the token. */
-const withToken = async (hook: Hook): Promise<Hook> => ({
-  ...hook,
-  user: { ...hook.user, token: await signIn(server, hook.user.email) },
-});
-
-async function record({ user }: Hook, object: string, n: number): Promise<void> {
-  const data = { order_id: object, esiid: "1", state: String(n), previous_state: null, starts_on: null, ends_on: null };
-  await server.ctx.db.sql
-    .transaction()
-    .execute((trx) =>
-      recordWebhookEvent(trx, { user_id: user.id, type: "order.updated", object, data }, clock.now()),
-    );
-}
-
-/** When the queue runs the webhook's next job, in seconds from now. Null: there is none. */
-async function nextJob(id: string): Promise<number | null> {
-  const { rows } = await server.ctx.db.pool.query<{ seconds: number }>(
-    `select extract(epoch from run_at - now())::float as seconds from jobs.jobs
-     where key = $1 and locked_at is null`,
-    [`webhook:${id}`],
-  );
-  return rows[0] ? Math.max(0, Math.round(rows[0].seconds)) : null;
-}
+const { createHook, deliver, log, find, withToken, record, nextJob, post } = createWebhookFixture(
+  server,
+  receiver,
+);
 
 const now = (): number => Math.floor(clock.now().getTime() / 1000);
-const post = (hook: Hook, path: string, body: object = {}) =>
-  api(server, "POST", `/api/webhooks/${hook.id}/${path}`, hook.user, body);
 
 describe("managing webhooks", () => {
   it("shows the secret once and lists only the account's own", async () => {
@@ -121,12 +66,15 @@ describe("managing webhooks", () => {
     const create = (url: string) =>
       api(server, "POST", "/api/webhooks", user, { url, events: ["order.updated"] });
     for (const url of ["http://example.com/", "https://localhost/", "https://10.0.0.1/"])
-      expect(await create(url)).toMatchObject({ status: 422, body: { error: { fields: { problem: "webhook_address" } } } });
+      expect(await create(url)).toMatchObject({
+        status: 422,
+        body: { error: { fields: { problem: "webhook_address" } } },
+      });
     expect((await create("no address")).status).toBe(400);
     const responses = await Promise.all(
       Array.from({ length: MAX_WEBHOOKS + 2 }, (_, index) => create(`https://example.com/${index}`)),
     );
-    expect(responses.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: MAX_WEBHOOKS }, () => 201),
       409,
       409,
@@ -152,9 +100,9 @@ describe("events", () => {
       },
     ];
     for (let times = 0; times < 2; times += 1)
-      await server.ctx.db.sql.transaction().execute((trx) =>
-        saveLocationReadings(trx, { user_id: hook.user.id, esiid }, reads, clock.now()),
-      );
+      await server.ctx.db.sql
+        .transaction()
+        .execute((trx) => saveLocationReadings(trx, { user_id: hook.user.id, esiid }, reads, clock.now()));
     expect(await nextJob(hook.id)).toBe(0);
     await deliver(hook.id);
     const bodies = receiver.requests.map(({ body }) => JSON.parse(body) as object);
@@ -263,16 +211,10 @@ describe("deliveries", () => {
       clock.wait(HOUR);
       await round();
     }
-    const delivered = receiver.requests.filter(({ status }) => status === 200);
-    const seen = new Map<string, string[]>();
-    const ids = new Set<string>();
-    for (const { id, body } of delivered) {
-      const { data } = JSON.parse(body) as { data: { order_id: string; state: string } };
-      if (!ids.has(id)) seen.set(data.order_id, [...(seen.get(data.order_id) ?? []), data.state]);
-      ids.add(id);
-    }
     const inOrder = Array.from({ length: 20 }, (_, n) => String(n));
-    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(objects.map((object) => [object, inOrder])));
+    expect(listStates(receiver.requests)).toEqual(
+      Object.fromEntries(objects.map((object) => [object, inOrder])),
+    );
     expect((await find(hook))?.failing_since).toBeNull();
   });
 
@@ -324,7 +266,9 @@ describe("deliveries", () => {
     expect((await post(hook, "replay", { delivery_id: crypto.randomUUID() })).status).toBe(404);
     receiver.requests.length = 0;
     await deliver(hook.id);
-    expect(receiver.requests.map(({ id }) => id)).toEqual(dead.map(({ message_id }) => message_id).toReversed());
+    expect(receiver.requests.map(({ id }) => id)).toEqual(
+      dead.map(({ message_id }) => message_id).toReversed(),
+    );
     expect(await find(hook)).toMatchObject({ disabled_at: null, failing_since: null, dead: 0 });
   });
 
@@ -351,7 +295,10 @@ describe("deliveries", () => {
       `https://[::1]:${port}/`,
       "https://169.254.169.254/",
     ]) {
-      await server.ctx.db.pool.query("update portal.webhook_endpoints set url = $2 where id = $1", [hook.id, url]);
+      await server.ctx.db.pool.query("update portal.webhook_endpoints set url = $2 where id = $1", [
+        hook.id,
+        url,
+      ]);
       await post(hook, "test");
       await deliver(hook.id);
       const [newest] = await log(hook);
@@ -385,8 +332,9 @@ it("are part of the account's export and end with the account", async () => {
   await eraseAccount(server.ctx, { user_id: hook.user.id });
   await deliver(hook.id);
   expect(receiver.requests).toEqual([]);
-  const { rows } = await server.ctx.db.pool.query("select from portal.webhook_deliveries where endpoint_id = $1", [
-    hook.id,
-  ]);
+  const { rows } = await server.ctx.db.pool.query(
+    "select from portal.webhook_deliveries where endpoint_id = $1",
+    [hook.id],
+  );
   expect(rows).toEqual([]);
 });

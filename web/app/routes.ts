@@ -412,6 +412,14 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["account", "security", "password", "auth", "codes", "consent"],
   },
   {
+    path: "/account/webhooks",
+    layout: "main",
+    title: "webhooks",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/webhooks.page.tsx"),
+    messages: ["webhooks"],
+  },
+  {
     path: "/notifications",
     layout: "main",
     title: "notifications",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { DeliveriesQuery, WebhookDeliveries, WebhookDelivery } from "#contracts/webhooks.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { cursorTime, readTimeCursor, toPage } from "#server/platform/http/cursor.ts";
+import { encodeCursor, readSequenceCursor } from "#server/platform/http/cursor.ts";
 import { createMessageId, DELIVER_WEBHOOKS, jobKey, toBody } from "./record-event.ts";
 
 interface DeliveryRow {
@@ -20,9 +20,8 @@ interface DeliveryRow {
   readonly body: string;
 }
 
-const COLUMNS =
-  sql.raw(`id, message_id, type, created_at, state, attempts, last_attempt_at, last_status, last_error,
-  next_attempt_at, body`);
+const COLUMNS = sql`id, message_id, type, created_at, state, attempts, last_attempt_at, last_status, last_error,
+  next_attempt_at, body`;
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, message_id, type, state, attempts, last_status, last_error, body } = row;
@@ -47,14 +46,14 @@ export async function listDeliveries(
   webhookId: string,
   { state, cursor, limit }: DeliveriesQuery,
 ): Promise<WebhookDeliveries> {
-  const [time, id] = readTimeCursor(cursor);
-  const { rows } = await sql<DeliveryRow & { cursor_time: string }>`
-    select ${COLUMNS}, ${sql.raw(cursorTime("created_at"))} as cursor_time from portal.webhook_deliveries
-    where endpoint_id = ${webhookId} and (created_at, id) < (${time}::timestamptz, ${id}::uuid)
+  const { rows } = await sql<DeliveryRow & { seq: number }>`
+    select seq, ${COLUMNS} from portal.webhook_deliveries
+    where endpoint_id = ${webhookId} and seq < ${readSequenceCursor(cursor)}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
-    order by created_at desc, id desc limit ${limit + 1}`.execute(db);
-  const { shown, next_cursor } = toPage(rows, limit);
-  return { data: shown.map(toDelivery), next_cursor };
+    order by seq desc limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { data: shown.map(toDelivery), next_cursor: last ? encodeCursor([String(last.seq)]) : null };
 }
 
 /** Returns every delivery of an account's webhook, oldest first. */

@@ -6,6 +6,7 @@ import { MAX_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookEvent } from "#contract
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError, createProblemError } from "#server/platform/errors.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { deliverWaiting } from "./delivery-log.ts";
 import { createWebhookSecret } from "./signature.ts";
 
@@ -51,16 +52,20 @@ export async function listWebhooks(ctx: Pick<Context, "db" | "now">, userId: str
   return rows.map((row) => toWebhook(row, ctx.now()));
 }
 
+async function findEndpoint(db: Kysely<DB>, userId: string, id: string): Promise<EndpointRow | undefined> {
+  const { rows } = await sql<EndpointRow>`
+    select ${COLUMNS} from portal.webhook_endpoints e
+    where e.user_id = ${userId} and e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Returns one of the account's webhooks. Throws `not_found`. */
 export async function getWebhook(
   ctx: Pick<Context, "db" | "now">,
   userId: string,
   id: string,
 ): Promise<Webhook> {
-  const { rows } = await sql<EndpointRow>`
-    select ${COLUMNS} from portal.webhook_endpoints e
-    where e.user_id = ${userId} and e.id::text = ${id.toLowerCase()}`.execute(ctx.db.sql);
-  const [row] = rows;
+  const row = isUuid(id) ? await findEndpoint(ctx.db.sql, userId, id) : undefined;
   if (!row) throw new AppError("not_found", "We couldn't find that webhook.");
   return toWebhook(row, ctx.now());
 }

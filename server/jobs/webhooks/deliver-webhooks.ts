@@ -64,7 +64,8 @@ async function deliverDue(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const startedAt = performance.now();
-  while (!signal?.aborted && performance.now() < startedAt + TURN_MS) {
+  const isOver = (): boolean => signal?.aborted === true || performance.now() > startedAt + TURN_MS;
+  while (!isOver()) {
     const endpoint = await claimEndpoint(ctx.db.sql, id, lease);
     if (!endpoint) return;
     const due = await listDueDeliveries(ctx.db.sql, id, ctx.now(), AT_A_TIME);

@@ -50,5 +50,5 @@ create table portal.webhook_deliveries (
 create index webhook_deliveries_waiting on portal.webhook_deliveries (endpoint_id, object, seq)
   where state = 'waiting';
 create index webhook_deliveries_due on portal.webhook_deliveries (next_attempt_at) where state = 'waiting';
-create index webhook_deliveries_log on portal.webhook_deliveries (endpoint_id, created_at desc, id desc);
+create index webhook_deliveries_log on portal.webhook_deliveries (endpoint_id, seq desc);
 create index webhook_deliveries_old on portal.webhook_deliveries (created_at);

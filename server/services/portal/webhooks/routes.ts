@@ -21,7 +21,7 @@ import { addWebhook, changeOwnedWebhook, replay, rotateOwnedSecret, sendTest } f
 
 const tags = ["webhooks"];
 const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
-const params = z.object({ id: z.string() });
+const params = z.object({ webhook_id: z.string() });
 
 type GetCustomer = ReturnType<typeof signedInRoutes>;
 
@@ -42,7 +42,7 @@ function settingRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void {
       reply.status(201).send(await addWebhook(ctx, getCustomer(request).id, request.body)),
   });
 
-  app.patch("/webhooks/:id", {
+  app.patch("/webhooks/:webhook_id", {
     schema: {
       tags,
       summary: "Change a webhook's address or events, or turn it on again",
@@ -50,10 +50,11 @@ function settingRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void {
       body: changeWebhookSchema,
       response: { 200: webhookSchema, ...errors },
     },
-    handler: (request) => changeOwnedWebhook(ctx, getCustomer(request).id, request.params.id, request.body),
+    handler: (request) =>
+      changeOwnedWebhook(ctx, getCustomer(request).id, request.params.webhook_id, request.body),
   });
 
-  app.delete("/webhooks/:id", {
+  app.delete("/webhooks/:webhook_id", {
     schema: {
       tags,
       summary: "Remove a webhook and its deliveries",
@@ -61,13 +62,13 @@ function settingRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void {
       response: { 204: z.void(), ...errors },
     },
     handler: async (request, reply) => {
-      const { id } = await getWebhook(ctx, getCustomer(request).id, request.params.id);
+      const { id } = await getWebhook(ctx, getCustomer(request).id, request.params.webhook_id);
       await deleteWebhook(ctx.db.sql, id);
       return reply.status(204).send();
     },
   });
 
-  app.post("/webhooks/:id/secret", {
+  app.post("/webhooks/:webhook_id/secret", {
     schema: {
       tags,
       summary: "Create a new secret; the previous one also signs for a day",
@@ -75,12 +76,14 @@ function settingRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void {
       response: { 201: webhookSecretSchema, ...errors },
     },
     handler: async (request, reply) =>
-      reply.status(201).send(await rotateOwnedSecret(ctx, getCustomer(request).id, request.params.id)),
+      reply
+        .status(201)
+        .send(await rotateOwnedSecret(ctx, getCustomer(request).id, request.params.webhook_id)),
   });
 }
 
 function deliveryRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void {
-  app.get("/webhooks/:id/deliveries", {
+  app.get("/webhooks/:webhook_id/deliveries", {
     schema: {
       tags,
       summary: "A webhook's deliveries of the last 30 days, newest first",
@@ -89,12 +92,12 @@ function deliveryRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void 
       response: { 200: webhookDeliveriesSchema, ...errors },
     },
     handler: async (request) => {
-      const { id } = await getWebhook(ctx, getCustomer(request).id, request.params.id);
+      const { id } = await getWebhook(ctx, getCustomer(request).id, request.params.webhook_id);
       return listDeliveries(ctx.db.sql, id, request.query);
     },
   });
 
-  app.post("/webhooks/:id/test", {
+  app.post("/webhooks/:webhook_id/test", {
     schema: {
       tags,
       summary: "Send a test event",
@@ -102,12 +105,12 @@ function deliveryRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void 
       response: { 202: webhookQueuedSchema, ...errors },
     },
     handler: async (request, reply) => {
-      await sendTest(ctx, getCustomer(request).id, request.params.id);
+      await sendTest(ctx, getCustomer(request).id, request.params.webhook_id);
       return reply.status(202).send({ data: { queued: 1 } });
     },
   });
 
-  app.post("/webhooks/:id/replay", {
+  app.post("/webhooks/:webhook_id/replay", {
     schema: {
       tags,
       summary: "Send a delivery again, or every dead one",
@@ -116,7 +119,7 @@ function deliveryRoutes(ctx: Context, app: App, getCustomer: GetCustomer): void 
       response: { 202: webhookQueuedSchema, ...errors },
     },
     handler: async (request, reply) => {
-      const queued = await replay(ctx, getCustomer(request).id, request.params.id, request.body);
+      const queued = await replay(ctx, getCustomer(request).id, request.params.webhook_id, request.body);
       return reply.status(202).send({ data: { queued } });
     },
   });

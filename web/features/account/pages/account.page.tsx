@@ -17,7 +17,12 @@ import { ExportSetting } from "../parts/export-setting.tsx";
 import { NamesSetting } from "../parts/names-setting.tsx";
 import { PasswordSetting } from "../parts/password-setting.tsx";
 import { PhoneSetting } from "../parts/phone-setting.tsx";
-import { LanguageSetting, NotificationsSetting, ThemeSetting } from "../parts/preferences-settings.tsx";
+import {
+  LanguageSetting,
+  NotificationsSetting,
+  ThemeSetting,
+  WebhooksSetting,
+} from "../parts/preferences-settings.tsx";
 import { SecondStepSetting } from "../parts/second-step-setting.tsx";
 import { SettingList } from "../parts/setting.tsx";
 import { useAccount } from "../parts/use-account.ts";
@@ -66,6 +71,7 @@ function AccountPage() {
           <SettingList>
             <ConsentSetting />
             <ExportSetting />
+            <WebhooksSetting />
             {ours && <DeletionSetting />}
           </SettingList>
         </Section>
