@@ -5,6 +5,7 @@ import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
+import { apiKeySchema } from "./api-keys.ts";
 import { webhookDeliverySchema, webhookSchema } from "./webhooks.ts";
 
 const time = z.iso.datetime();
@@ -115,6 +116,8 @@ export const accountExportSchema = z.object({
   ),
   /** Webhooks, oldest first, with their deliveries. */
   webhooks: z.array(webhookSchema.extend({ deliveries: z.array(webhookDeliverySchema) })),
+  /** Keys of the comparison API, oldest first, without the keys themselves. */
+  api_keys: z.array(apiKeySchema),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

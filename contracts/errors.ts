@@ -77,6 +77,10 @@ export const PROBLEMS = [
   "webhook_limit",
   /** The webhook is turned off. */
   "webhook_off",
+  /** The account has the maximum number of API keys. */
+  "api_key_limit",
+  /** The API key doesn't exist or was revoked. */
+  "api_key_unknown",
   /** No email can be sent right now. */
   "no_email",
   /** The uploaded file does not exist. */

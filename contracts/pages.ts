@@ -59,6 +59,7 @@ export const PAGE_PATHS = [
   "/shop",
   "/account",
   "/account/webhooks",
+  "/account/api-keys",
   "/notifications",
   "/notifications/preferences",
   "/affiliates",

@@ -65,6 +65,7 @@ export interface Catalog {
       readonly done: string;
     };
     readonly webhooks: { readonly label: string; readonly text: string; readonly action: string };
+    readonly apiKeys: { readonly label: string; readonly text: string; readonly action: string };
     readonly deletion: {
       readonly label: string;
       readonly text: string;
@@ -349,6 +350,35 @@ export interface Catalog {
       readonly lead: string;
       readonly text: string;
       readonly action: string;
+    };
+  };
+  /** messages/en/api-keys.json */
+  readonly apiKeys: {
+    readonly title: string;
+    readonly lead: string;
+    readonly back: string;
+    readonly add: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
+    readonly created: {
+      readonly title: string;
+      readonly text: string;
+      readonly use: string;
+      readonly copy: string;
+      readonly done: string;
+    };
+    readonly key: (values: { readonly prefix: string | number }) => string;
+    readonly createdOn: (values: { readonly at: string }) => string;
+    readonly lastUsed: (values: { readonly at: string | null }) => string;
+    readonly usedToday: (values: { readonly n: number; readonly max: number }) => string;
+    readonly quota: (values: { readonly max: number }) => string;
+    readonly revoke: {
+      readonly action: string;
+      readonly named: (values: { readonly name: string | number }) => string;
+      readonly title: (values: { readonly name: string | number }) => string;
+      readonly text: string;
+      readonly confirm: string;
+      readonly done: string;
     };
   };
   /** messages/en/auth.json */
@@ -3305,6 +3335,8 @@ export interface Catalog {
       readonly webhook_address: { readonly what: string; readonly todo: string };
       readonly webhook_limit: { readonly what: string; readonly todo: string };
       readonly webhook_off: { readonly what: string; readonly todo: string };
+      readonly api_key_limit: { readonly what: string; readonly todo: string };
+      readonly api_key_unknown: { readonly what: string; readonly todo: string };
     };
     readonly file: {
       readonly esiid: string;
@@ -4994,6 +5026,7 @@ export interface Catalog {
       readonly usage: string;
       readonly addLocation: string;
       readonly account: string;
+      readonly apiKeys: string;
       readonly webhooks: string;
       readonly preferences: string;
       readonly optOut: string;

@@ -36,6 +36,7 @@ const TOP_ROOMS = new Set(["seed"]);
 /** Domain folder → the domain folders it may import. The list has no cycle. */
 const DOMAIN: Record<string, string[]> = {
   accounts: [],
+  "api-keys": [],
   objects: [],
   notifications: ["accounts"],
   webhooks: [],

@@ -57,6 +57,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "portal.affiliate_order_changes": ["domain/affiliates", "services/portal"],
   "portal.affiliate_orders": ["domain/affiliates", "services/portal"],
   "portal.affiliates": ["domain/affiliates", "domain/orders", "seed"],
+  "portal.api_keys": ["domain/api-keys"],
   "portal.claim_codes": ["domain/locations", "jobs/accounts", "services/portal"],
   "portal.limits": ["platform/limits"],
   "portal.link_order_changes": ["domain/affiliates"],

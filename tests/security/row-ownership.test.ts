@@ -18,7 +18,9 @@ const rows = Object.entries(WHOSE).map(([address, row]) => {
   const rejectedStatus = rejection === undefined ? undefined : Number.parseInt(rejection, 10);
   return { address, method, path: `${path}${query}`, whose, body, success, rejected: rejectedStatus };
 });
-const owned = rows.filter(({ whose }) => ["a home's", "an order's", "a webhook's"].includes(whose));
+const owned = rows.filter(({ whose }) =>
+  ["a home's", "an order's", "a webhook's", "a key's"].includes(whose),
+);
 const affiliates = rows.filter(({ whose }) => whose === "an affiliate's");
 
 let documented: string[];
@@ -29,6 +31,7 @@ let orderId: string;
 let rival: TestUser;
 let linkId: string;
 let webhookId: string;
+let keyId: string;
 let ofTheAffiliate: string[];
 
 const server = setup(() => portalServer(METER_ACCESS));
@@ -41,7 +44,7 @@ beforeAll(async () => {
       : [],
   );
   const affiliate = { cp_afid: "partner-1", password_set: true, can_generate_order_links: true };
-  ({ owner, esiid, orderId, linkId, webhookId, ofTheAffiliate } = await createOwner(server));
+  ({ owner, esiid, orderId, linkId, webhookId, keyId, ofTheAffiliate } = await createOwner(server));
   otherUsers = {
     other: await createTestUser(server),
     affiliate: await createTestUser(server, { metadata: { affiliate } }),
@@ -54,10 +57,15 @@ interface Ids {
   readonly id: string;
   /** Default: `id`. */
   readonly webhook?: string;
+  readonly key?: string;
 }
 
-function filled(path: string, { esiid: home, id, webhook = id }: Ids): string {
-  return path.replace("{esiid}", home).replace("{id}", id).replace("{webhook_id}", webhook);
+function filled(path: string, { esiid: home, id, webhook = id, key = id }: Ids): string {
+  return path
+    .replace("{esiid}", home)
+    .replace("{id}", id)
+    .replace("{webhook_id}", webhook)
+    .replace("{key_id}", key);
 }
 
 /** Returns the response without what differs from one request to the next. */
@@ -93,7 +101,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
   it.each(owned)("$address: returns the response of a missing resource", async ({ method, path, body }) => {
     const sendRequest = (ids: Ids): Promise<ApiResponse> =>
       api(server, method, filled(path, ids), otherUsers[who], body);
-    const theirs = await sendRequest({ esiid, id: orderId, webhook: webhookId });
+    const theirs = await sendRequest({ esiid, id: orderId, webhook: webhookId, key: keyId });
     expect(theirs.status).toBe(404);
     expect(theirs.body.error.code).toBe("not_found");
     for (const unknown of [
@@ -141,7 +149,12 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
         if (WHOSE[`${method} ${path.replace(/\?.*/, "")}`]) continue;
         const sendRequest = async (user: TestUser, ids: Ids): Promise<object> =>
           essence(await api(server, method, filled(path, ids), user));
-        const theirs = await sendRequest(otherUsers[who], { esiid, id: orderId, webhook: webhookId });
+        const theirs = await sendRequest(otherUsers[who], {
+          esiid,
+          id: orderId,
+          webhook: webhookId,
+          key: keyId,
+        });
         expect(theirs).toMatchObject({ status: 404 });
         expect(await sendRequest(otherUsers[who], { esiid: newEsiid(), id: randomUUID() })).toEqual(theirs);
       }
@@ -191,7 +204,7 @@ describe("the owner, after all of that", () => {
       const response = await api(
         server,
         method,
-        filled(path, { esiid, id: orderId, webhook: webhookId }),
+        filled(path, { esiid, id: orderId, webhook: webhookId, key: keyId }),
         owner,
         ownBody,
       );

@@ -19,10 +19,11 @@ type Whose =
   | "a plan's"
   /** Responds the same for every ESI ID. */
   | "alike"
-  /** About the home, the order or the webhook in the path. */
+  /** About the home, the order, the webhook or the key in the path. */
   | "a home's"
   | "an order's"
-  | "a webhook's";
+  | "a webhook's"
+  | "a key's";
 
 export interface OwnerRow {
   readonly whose: Whose;
@@ -128,6 +129,9 @@ export const WHOSE: Record<string, OwnerRow> = {
   "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
   "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
   "GET /api/account/export": { whose: "the caller's" },
+  "GET /api/api_keys": { whose: "the caller's" },
+  "POST /api/api_keys": { whose: "the caller's", success: 201, body: { name: "Script" } },
+  "DELETE /api/api_keys/{key_id}": { whose: "a key's", success: 204 },
   "GET /api/webhooks": { whose: "the caller's" },
   "POST /api/webhooks": {
     whose: "the caller's",

@@ -420,6 +420,14 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["webhooks"],
   },
   {
+    path: "/account/api-keys",
+    layout: "main",
+    title: "apiKeys",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/api-keys.page.tsx"),
+    messages: ["apiKeys"],
+  },
+  {
     path: "/notifications",
     layout: "main",
     title: "notifications",

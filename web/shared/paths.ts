@@ -54,6 +54,7 @@ export const paths = {
   glossary: () => "/glossary",
   glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",
+  apiKeys: () => "/account/api-keys",
   webhooks: () => "/account/webhooks",
   notifications: () => "/notifications",
   noticePreferences: () => "/notifications/preferences",

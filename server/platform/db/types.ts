@@ -531,6 +531,18 @@ export interface PortalAffiliates {
   name: string;
 }
 
+export interface PortalApiKeys {
+  created_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  used: Generated<number>;
+  used_on: string | null;
+  user_id: string;
+}
+
 export interface PortalClaimCodes {
   attempts: Generated<number>;
   code_hash: string;
@@ -1010,6 +1022,7 @@ export interface DB {
   "portal.affiliate_order_changes": PortalAffiliateOrderChanges;
   "portal.affiliate_orders": PortalAffiliateOrders;
   "portal.affiliates": PortalAffiliates;
+  "portal.api_keys": PortalApiKeys;
   "portal.claim_codes": PortalClaimCodes;
   "portal.limits": PortalLimits;
   "portal.link_order_changes": PortalLinkOrderChanges;

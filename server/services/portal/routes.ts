@@ -12,6 +12,7 @@ import { placementRoutes } from "./orders/placement-routes.ts";
 import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
+import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Returns the service as a Fastify plugin. */
@@ -32,5 +33,6 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
     await app.register(affiliateRoutes(ctx));
     await app.register(alertRoutes(ctx));
     await app.register(webhookRoutes(ctx));
+    await app.register(apiKeyRoutes(ctx));
   };
 }

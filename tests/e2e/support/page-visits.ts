@@ -85,6 +85,7 @@ export function listDataVisits({
     "/notifications",
     "/notifications/preferences",
     "/account/webhooks",
+    "/account/api-keys",
     "/shop_usage/select_location",
     `/shop_usage/live_link?esiid=${esiid}`,
     `/shop_usage/summary/${esiid}`,

@@ -36,6 +36,7 @@ import type {
   Webhooks,
   WebhookSecret,
 } from "#contracts/webhooks.ts";
+import type { ApiKeys, CreateApiKey, NewApiKey } from "#contracts/api-keys.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
 import type { testSession } from "#web/shared/session/test-browser.ts";
@@ -79,6 +80,9 @@ export interface ResponseBodies {
   "POST /compare/v1/rankings": Ranking;
   "POST /compare/v1/price_history": PriceHistory;
   "POST /api/price_alerts": PriceAlertSent;
+  "GET /api/api_keys": ApiKeys;
+  "POST /api/api_keys": NewApiKey;
+  "DELETE /api/api_keys/{key_id}": null;
   "GET /api/webhooks": Webhooks;
   "POST /api/webhooks": WebhookSecret;
   "PATCH /api/webhooks/{webhook_id}": Webhook;
@@ -102,6 +106,7 @@ export interface RequestBodies {
   "POST /compare/v1/rankings": RankingRequest;
   "POST /compare/v1/price_history": PriceHistoryRequest;
   "POST /api/price_alerts": CreatePriceAlert;
+  "POST /api/api_keys": CreateApiKey;
   "POST /api/webhooks": CreateWebhook;
   "POST /api/webhooks/{webhook_id}/replay": Replay;
 }

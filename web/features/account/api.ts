@@ -8,6 +8,7 @@ import type {
   WebhookDelivery,
   WebhookSecret,
 } from "#contracts/webhooks.ts";
+import type { ApiKey, CreateApiKey, NewApiKey } from "#contracts/api-keys.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import type { AccountSession } from "#web/shared/api/endpoints.ts";
@@ -114,3 +115,22 @@ export function webhookDeliveriesQuery(config: PortalConfig, id: string, state: 
 
 const isFirstAttempt = ({ state, attempts }: WebhookDelivery): boolean =>
   state === "waiting" && attempts === 0;
+
+/** The account's API keys, oldest first. */
+export function apiKeysQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["api-keys"],
+    queryFn: async ({ signal }): Promise<readonly ApiKey[]> =>
+      (await callApi(config, "GET portal/api_keys", { signal })).data,
+  });
+}
+
+/** Creates an API key. The response is the only one with the whole key. */
+export function postApiKey(config: PortalConfig, body: CreateApiKey): Promise<NewApiKey> {
+  return callApi(config, "POST portal/api_keys", { body });
+}
+
+/** Revokes an API key. */
+export function deleteApiKey(config: PortalConfig, id: string): Promise<void> {
+  return callApi(config, "DELETE portal/api_keys/{key_id}", { params: { key_id: id } });
+}

@@ -66,6 +66,7 @@ import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
+import type { ApiKeys, CreateApiKey, NewApiKey } from "#contracts/api-keys.ts";
 import type {
   ChangeWebhook,
   CreateWebhook,
@@ -213,6 +214,10 @@ export interface Endpoints {
   "POST portal/webhooks/{webhook_id}/test": { response: WebhookQueued };
   "POST portal/webhooks/{webhook_id}/replay": { body: Replay; response: WebhookQueued };
   "GET portal/webhooks/{webhook_id}/deliveries": { response: WebhookDeliveries };
+
+  "GET portal/api_keys": { response: ApiKeys };
+  "POST portal/api_keys": { body: CreateApiKey; response: NewApiKey };
+  "DELETE portal/api_keys/{key_id}": { response: void };
 
   "GET portal/account/export": { response: AccountExport };
   "DELETE auth/user": { body: { password?: string }; response: void };

@@ -5,6 +5,7 @@ import type { AccountExport } from "#contracts/account.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
+import { listApiKeys } from "#server/domain/api-keys/key-store.ts";
 import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
 import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -103,18 +104,29 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [locations, usage, bills, meters, agreements, notifications, price_alerts, webhooks, orders] =
-    await Promise.all([
-      listLocations(ctx, id),
-      listUsage(ctx, id),
-      listBills(ctx, id),
-      exportMeters(ctx, id),
-      exportAgreements(ctx, id),
-      exportNotifications(ctx, id),
-      listAlerts(ctx, id),
-      exportWebhooks(ctx, id),
-      listOrders(ctx, id),
-    ]);
+  const [
+    locations,
+    usage,
+    bills,
+    meters,
+    agreements,
+    notifications,
+    price_alerts,
+    webhooks,
+    api_keys,
+    orders,
+  ] = await Promise.all([
+    listLocations(ctx, id),
+    listUsage(ctx, id),
+    listBills(ctx, id),
+    exportMeters(ctx, id),
+    exportAgreements(ctx, id),
+    exportNotifications(ctx, id),
+    listAlerts(ctx, id),
+    exportWebhooks(ctx, id),
+    listApiKeys(ctx, id),
+    listOrders(ctx, id),
+  ]);
   return {
     exported_at: ctx.now().toISOString(),
     account: {
@@ -131,6 +143,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     notifications,
     price_alerts,
     webhooks,
+    api_keys,
     orders,
   };
 }

@@ -18,6 +18,7 @@ import { NamesSetting } from "../parts/names-setting.tsx";
 import { PasswordSetting } from "../parts/password-setting.tsx";
 import { PhoneSetting } from "../parts/phone-setting.tsx";
 import {
+  ApiKeysSetting,
   LanguageSetting,
   NotificationsSetting,
   ThemeSetting,
@@ -72,6 +73,7 @@ function AccountPage() {
             <ConsentSetting />
             <ExportSetting />
             <WebhooksSetting />
+            <ApiKeysSetting />
             {ours && <DeletionSetting />}
           </SettingList>
         </Section>

@@ -84,3 +84,20 @@ export function WebhooksSetting() {
     </Setting>
   );
 }
+
+/** Links to the account's API keys. */
+export function ApiKeysSetting() {
+  const { apiKeys: messages } = useMessages("account");
+  return (
+    <Setting
+      label={messages.label}
+      control={
+        <ButtonLink size="small" href={paths.apiKeys()}>
+          {messages.action}
+        </ButtonLink>
+      }
+    >
+      <Present muted>{messages.text}</Present>
+    </Setting>
+  );
+}
