@@ -32,9 +32,9 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
   // Workers sometimes wait for a server or a clock.
-  workers: 3,
+  workers: 4,
   retries: 0,
-  // Two cores, three browsers, a server and a database: generous, because only a hang should time out.
+  // Two cores, four browsers, a server and a database: generous, because only a hang should time out.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env["REPORT_FILE"] ?? "test-results/report.json" }]],

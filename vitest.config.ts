@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { messageModules } from "./scripts/lib/message-modules.ts";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// `unit` needs only Node. `server` starts PostgreSQL once (tests/support/global-setup.ts), and so does `page`, whose
-// files give clients the globals of a browser before they are loaded.
+// `unit` needs only Node. `server` and `page` share a PostgreSQL (tests/support/global-setup.ts). The files of `page`
+// give clients the globals of a browser before they are loaded.
 const PAGES = [
   "tests/conformance/browser.test.ts",
   "tests/conformance/notify-socket-clients.test.ts",

@@ -1,7 +1,7 @@
 // The days on which a switch can make sense, each with the early termination fee of that day.
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { Contract, ContractClock } from "#contracts/portal.ts";
-import { isClosedDay } from "#market/closed-days.ts";
+import { nextOpenDay } from "#market/closed-days.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { getTerminationFee, remainingMonths } from "#market/termination-fee.ts";
 import { addDays } from "#meter/calendar.ts";
@@ -23,11 +23,6 @@ export function feeOn(term: Term, day: string): number | null {
   if (!term) return null;
   const clock = term.ends_on ? contractClock(term.ends_on, day) : null;
   return getTerminationFee(term.leaving_fee, clock, day);
-}
-
-/** Returns the next day on which utilities switch meters. They switch none on weekends and holidays. */
-function nextOpenDay(day: string): string {
-  return isClosedDay(day) ? nextOpenDay(addDays(day, 1)) : day;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface NotificationData {
     state: string;
     plan_name: string;
     provider: string;
+    /** The day on which the plan starts, YYYY-MM-DD, if it is known. Left out by older versions. */
+    starts_on?: string;
   };
   /** A contract ends. `ends_on` is its last day, `days` is how many are left on the day of the notice. */
   "renewal-notice": NotificationLocation & {

@@ -73,6 +73,11 @@ export function isClosedDay(iso: string): boolean {
   return isWeekend(iso) || listHolidays(Number(iso.slice(0, 4))).has(iso);
 }
 
+/** Returns the first open day from `iso` (YYYY-MM-DD) on. */
+export function nextOpenDay(iso: string): string {
+  return isClosedDay(iso) ? nextOpenDay(daysAfter(iso, 1)) : iso;
+}
+
 /** Returns the closed days from `first` through `last` (YYYY-MM-DD), in order. */
 export function closedDays(first: string, last: string): string[] {
   const closed: string[] = [];

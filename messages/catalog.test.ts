@@ -70,7 +70,7 @@ describe("compiled messages", () => {
   it("formats numbers, money and dates in the page's language", () => {
     for (const language of LANGUAGES) {
       const code = compileToModule(tree, language);
-      expect(code).toContain(`formatFor("${language}")`);
+      expect(code).toContain(`pageFormatFor("${language}")`);
       expect(code).toContain("f.money(d.cents)");
       expect(code).toContain("f.rate(d.rate, 2)");
       expect(code).toContain('plain: "Plans “today”"');

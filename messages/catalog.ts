@@ -943,10 +943,11 @@ export interface Catalog {
     readonly reference: (values: { readonly requestId: string | number }) => string;
     readonly continueAt: (values: { readonly provider: string | number }) => string;
     readonly callPhone: (values: { readonly phone: string }) => string;
+    readonly stillHere: string;
     readonly errors: {
-      readonly offline: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly network: { readonly what: string; readonly safe: string; readonly todo: string };
-      readonly timeout: { readonly what: string; readonly safe: string; readonly todo: string };
+      readonly offline: { readonly what: string; readonly todo: string };
+      readonly network: { readonly what: string; readonly todo: string };
+      readonly timeout: { readonly what: string; readonly todo: string };
       readonly missing: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly rejected: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly busy: { readonly what: string; readonly safe: string; readonly todo: string };
@@ -1328,11 +1329,11 @@ export interface Catalog {
       readonly noPrice: string;
       readonly unknown: string;
       readonly line: (values: {
-        readonly month: string;
+        readonly today: string;
         readonly cents: number;
         readonly whole: number;
       }) => string;
-      readonly lineKwh: (values: { readonly month: string; readonly kwh: number }) => string;
+      readonly lineKwh: (values: { readonly today: string; readonly kwh: number }) => string;
       readonly whole: string;
     };
     readonly basis: {
@@ -1824,7 +1825,11 @@ export interface Catalog {
       readonly leadOrder: string;
       readonly lasting: string;
       readonly all: string;
-      readonly net: (values: { readonly cents: number; readonly day: string }) => string;
+      readonly net: (values: {
+        readonly cents: number;
+        readonly day: string;
+        readonly own: boolean;
+      }) => string;
       readonly netMore: (values: { readonly cents: number }) => string;
       readonly netSame: string;
       readonly yours: string;
@@ -2016,8 +2021,8 @@ export interface Catalog {
         readonly todo: string;
       };
       readonly scheduled: {
-        readonly what: (values: { readonly plan: string | number }) => string;
-        readonly todo: string;
+        readonly what: (values: { readonly starts: string | null; readonly plan: string | number }) => string;
+        readonly todo: (values: { readonly starts: string | number | null }) => string;
       };
       readonly active: {
         readonly what: (values: { readonly plan: string | number }) => string;
@@ -2224,7 +2229,10 @@ export interface Catalog {
       readonly activeFree: (values: { readonly ends: string }) => string;
       readonly activeOver: (values: { readonly ends: string }) => string;
       readonly ended: string;
-      readonly ended_early: (values: { readonly provider: string | number }) => string;
+      readonly ended_early: (values: {
+        readonly started: boolean;
+        readonly provider: string | number;
+      }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
       readonly cancelled: (values: { readonly kind: string }) => string;
       readonly closed: (values: { readonly provider: string | number }) => string;
@@ -2242,6 +2250,7 @@ export interface Catalog {
     readonly providerReason: (values: { readonly reason: string | number }) => string;
     readonly shop: string;
     readonly home: string;
+    readonly addContract: string;
     readonly renewal: string;
     readonly optedOut: (values: { readonly day: string }) => string;
     readonly change: string;
@@ -2368,11 +2377,12 @@ export interface Catalog {
     readonly when: (values: { readonly by: string | number | null; readonly day: string }) => string;
     readonly expected: (values: { readonly day: string }) => string;
     readonly unknown: string;
+    readonly askDate: string;
   };
   /** messages/en/ordered-plan.json */
   readonly orderedPlan: {
-    readonly plan: string;
-    readonly planLead: (values: { readonly day: string }) => string;
+    readonly plan: (values: { readonly unfinished: boolean }) => string;
+    readonly planLead: (values: { readonly unfinished: boolean; readonly day: string }) => string;
     readonly quote: (values: { readonly kwh: number }) => string;
     readonly quoteNote: (values: { readonly day: string }) => string;
     readonly months: string;
@@ -2638,6 +2648,7 @@ export interface Catalog {
       readonly titleOrder: string;
       readonly withOrder: string;
       readonly unit: string;
+      readonly unitRange: string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly starts: string;
       readonly fee: string;
@@ -2713,10 +2724,7 @@ export interface Catalog {
   readonly placed: {
     readonly page: {
       readonly handoff: (values: { readonly provider: string | number }) => string;
-      readonly handoffLead: (values: {
-        readonly provider: string | number;
-        readonly moving: boolean;
-      }) => string;
+      readonly handoffLead: (values: { readonly moving: boolean }) => string;
       readonly partner: string;
       readonly partnerLead: (values: {
         readonly moving: boolean;
@@ -2799,7 +2807,7 @@ export interface Catalog {
       readonly submitted: (values: { readonly provider: string | number }) => string;
       readonly accepted: (values: { readonly provider: string | number }) => string;
       readonly scheduled: (values: { readonly day: string }) => string;
-      readonly scheduledOpen: string;
+      readonly scheduledOpen: (values: { readonly provider: string | number }) => string;
       readonly active: string;
       readonly ended: string;
       readonly rejected: string;
@@ -3072,6 +3080,7 @@ export interface Catalog {
         readonly summer: string;
         readonly winter: string;
       };
+      readonly freeNames: { readonly night: string; readonly weekend: string };
       readonly other: string;
       readonly between: (values: { readonly from: string | number; readonly to: string | number }) => string;
       readonly priced: (values: { readonly name: string | number; readonly rate: string | number }) => string;
@@ -3356,7 +3365,7 @@ export interface Catalog {
   /** messages/en/providers.json */
   readonly providers: {
     readonly title: string;
-    readonly lead: (values: { readonly n: number }) => string;
+    readonly lead: (values: { readonly n: number; readonly isoDate: string }) => string;
     readonly search: string;
     readonly found: (values: { readonly n: number }) => string;
     readonly none: { readonly title: string; readonly text: string };
@@ -3607,6 +3616,7 @@ export interface Catalog {
         readonly direction: string;
         readonly cents: number;
         readonly day: string;
+        readonly own: boolean;
       }) => string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly rangeSpoken: (values: { readonly low: number; readonly high: number }) => string;
@@ -3614,6 +3624,7 @@ export interface Catalog {
       readonly more: (values: { readonly cents: number }) => string;
       readonly same: string;
       readonly yours: string;
+      readonly newOnly: string;
       readonly monthToMonth: string;
       readonly term: (values: { readonly n: number; readonly ends: string | null }) => string;
       readonly renewable: (values: { readonly percent: number }) => string;
@@ -3625,7 +3636,6 @@ export interface Catalog {
       readonly why: string;
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
-      readonly perYear: string;
       readonly summer: (values: { readonly cents: number }) => string;
       readonly monthly: (values: { readonly cents: number }) => string;
       readonly months: (values: { readonly n: number }) => string;
@@ -4253,8 +4263,12 @@ export interface Catalog {
           }) => string;
         };
         readonly scheduled: {
-          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly title: (values: {
+            readonly starts: string | null;
+            readonly plan: string | number;
+          }) => string;
           readonly body: (values: {
+            readonly starts: string | null;
             readonly plan: string | number;
             readonly provider: string | number;
           }) => string;
@@ -4499,10 +4513,10 @@ export interface Catalog {
       readonly scheduled: {
         readonly subject: (values: { readonly starts: string | null }) => string;
         readonly lead: (values: {
-          readonly plan: string | number;
-          readonly provider: string | number;
-          readonly home: string | number;
           readonly starts: string | null;
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
           readonly kind: string;
         }) => string;
         readonly next: (values: { readonly ends: string | null }) => string;
@@ -5067,7 +5081,7 @@ export interface Catalog {
   /** messages/en/shop.json */
   readonly shop: {
     readonly title: string;
-    readonly now: string;
+    readonly now: (values: { readonly ends: string | null }) => string;
     readonly fee: string;
     readonly freeFrom: (values: { readonly date: string }) => string;
     readonly bestDay: string;
@@ -5311,8 +5325,7 @@ export interface Catalog {
     readonly age: (values: { readonly through: string; readonly fetched: string }) => string;
     readonly used: string;
     readonly sentBack: string;
-    readonly cost: string;
-    readonly fullCost: string;
+    readonly cost: (values: { readonly from: string; readonly through: string }) => string;
     readonly costNote: (values: { readonly plan: string | number }) => string;
     readonly noPlan: string;
     readonly addPlan: string;
@@ -5334,14 +5347,15 @@ export interface Catalog {
       readonly year: string;
       readonly more: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly less: (values: {
         readonly kwh: string | number;
+        readonly perDay: boolean;
         readonly share: string | number | null;
       }) => string;
       readonly same: string;
-      readonly perDay: string;
     };
     readonly previousYear: {
       readonly label: string;
@@ -5382,7 +5396,7 @@ export interface Catalog {
       readonly short: string;
       readonly long: string;
       readonly spoken: (values: {
-        readonly time: number;
+        readonly time: string | number;
         readonly kwh: string | number;
         readonly quality: string | number | null;
       }) => string;

@@ -122,7 +122,7 @@ export function compileToModule(tree: MessageTree, language: Language): string {
   const functions = Object.entries(MODULES).filter(([name]) => body.includes(`${name}(d.`));
   return [
     ...(body.includes("f.")
-      ? ['import { formatFor } from "#messages/format.ts";', `const f = formatFor("${language}");`]
+      ? ['import { pageFormatFor } from "#messages/format.ts";', `const f = pageFormatFor("${language}");`]
       : []),
     ...functions.map(([name, module]) => `import { ${name} } from "${module}";`),
     body,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFor } from "./format.ts";
+import { formatFor, pageFormatFor } from "./format.ts";
 import { dateTime, localTime, time } from "./moments.ts";
 
 describe.each(["en", "es"] as const)("%s", (language) => {
@@ -39,9 +39,38 @@ describe("dates", () => {
     expect(formatFor("es").monthShort("2026-01")).toMatch(/^ene\.?$/);
   });
 
+  it("are the day in Texas of a moment", () => {
+    for (const [moment, day] of [
+      ["2026-11-26T02:00:00.000Z", "November 25, 2026"],
+      ["2026-11-26T06:00:00.000Z", "November 26, 2026"],
+      ["2026-07-01T04:59:00Z", "June 30, 2026"],
+    ] as const)
+      expect(formatFor("en").date(moment)).toBe(day);
+    expect(formatFor("es").month("2026-12-01T03:00:00Z")).toBe("noviembre de 2026");
+  });
+
   it("formats hours of the day", () => {
     expect(formatFor("en").clock(21 * 60)).toMatch(/^9\sPM$/);
     expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);
+  });
+});
+
+describe("dates of a page", () => {
+  const plain = (text: string): string => text.replaceAll("\u00A0", " ");
+
+  it("hold a short date on one line, and a month with its day", () => {
+    expect(pageFormatFor("en").date("2026-12-21")).toBe("December\u00A021, 2026");
+    expect(pageFormatFor("es").date("2026-12-21")).toBe("21\u00A0de\u00A0diciembre de 2026");
+    for (const language of ["en", "es"] as const) {
+      const [page, f] = [pageFormatFor(language), formatFor(language)];
+      for (const name of ["dateShort", "day", "dayShort", "monthYear"] as const) {
+        expect(page[name]("2026-12-21")).not.toContain(" ");
+        expect(plain(page[name]("2026-12-21"))).toBe(f[name]("2026-12-21"));
+      }
+      // A branch of a message that is not shown can have null for its date.
+      for (const name of ["date", "dateShort", "day", "dayShort", "monthYear"] as const)
+        for (const none of [null, ""]) expect(page[name](none as string)).toBe(f[name](none as string));
+    }
   });
 });
 
@@ -61,8 +90,8 @@ describe("days of the week and short dates", () => {
 describe("times", () => {
   it("are in Central time, in winter and in summer", () => {
     const at = new Date("2027-01-23T04:05:00Z");
-    expect(dateTime(at, "en")).toBe("January 22, 2027 at 10:05 PM Central");
-    expect(dateTime(new Date("2027-07-23T04:05:00Z"), "en")).toContain("22, 2027 at 11:05 PM");
+    expect(dateTime(at, "en")).toBe("January 22, 2027, at 10:05 PM Central");
+    expect(dateTime(new Date("2027-07-23T04:05:00Z"), "en")).toContain("22, 2027, at 11:05 PM");
     expect(dateTime(at, "es")).toBe("22 de enero de 2027 a las 10:05 p.m., hora del centro");
     expect(time(at, "en")).toBe("10:05 PM");
     expect(time(at, "es")).toBe("10:05 p.m.");

@@ -70,6 +70,31 @@ export function formatFor(language: Language): Format {
   return format;
 }
 
+const pageFormats = new Map<Language, Format>();
+
+/**
+ * Returns the formats of a page, created once. They hold a short date on one line, and the month and day of a long one.
+ * Messages have plain spaces, because the alphabet of text messages has no others.
+ */
+export function pageFormatFor(language: Language): Format {
+  const known = pageFormats.get(language);
+  if (known) return known;
+  const { date, dateShort, day, dayShort, monthYear, ...format } = formatFor(language);
+  // A message formats the dates of all of its branches, also of one for which there is no date.
+  const onOneLine = (text: (iso: string) => string) => (iso: string) => iso && nowrap(text(iso));
+  const pageFormat = {
+    ...format,
+    // The year is last in both languages: "December 21, 2026", "21 de diciembre de 2026".
+    date: (iso: string) => iso && date(iso).replace(/^\S+ (?:de )?\S+/, nowrap),
+    dateShort: onOneLine(dateShort),
+    day: onOneLine(day),
+    dayShort: onOneLine(dayShort),
+    monthYear: onOneLine(monthYear),
+  };
+  pageFormats.set(language, pageFormat);
+  return pageFormat;
+}
+
 function createFormat(locale: string): Format {
   const dollars = (digits: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
@@ -152,9 +177,18 @@ function createFormat(locale: string): Format {
   };
 }
 
-/** Parses a date without a time zone as UTC noon. "2026-03" is its first day. */
+let centralDate: Intl.DateTimeFormat | undefined;
+
+/** Returns the day in Texas, YYYY-MM-DD, of a moment. */
+export function toCentralDay(moment: Date): string {
+  centralDate ??= new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+  return centralDate.format(moment);
+}
+
+/** Parses a date as UTC noon. "2026-03" is its first day, and a moment of any time zone its day in Texas. */
 function utc(iso: string): Date {
-  return new Date(`${iso.length === 7 ? `${iso}-01` : iso.slice(0, 10)}T12:00:00Z`);
+  const day = iso.length === 7 ? `${iso}-01` : iso.includes("T") ? toCentralDay(new Date(iso)) : iso;
+  return new Date(`${day}T12:00:00Z`);
 }
 
 /** Joins a value and its unit with a no-break space. */

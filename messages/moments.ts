@@ -15,11 +15,12 @@ function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): 
 // Intl uses a narrow space before PM, which the alphabet of text messages lacks.
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, " ");
 
-/** A moment → "March 14, 2026 at 2:15 PM Central". Null, in a branch of a message that is not shown, is empty. */
+/** A moment → "March 14, 2026, at 2:15 PM Central". Null, in a branch of a message that is not shown, is empty. */
 export function dateTime(at: Date | null, locale: string): string {
   if (at === null) return "";
   const text = format(at, locale, { dateStyle: "long", timeStyle: "short", timeZone: ZONE });
-  return plainSpaces(text) + CENTRAL[toLanguage(locale)];
+  // A year inside an English sentence has a comma after it, which Intl leaves out.
+  return plainSpaces(text).replace(/(\d{4}) at /, "$1, at ") + CENTRAL[toLanguage(locale)];
 }
 
 /** A moment → "2:15 PM", in Central time, for text messages. */

@@ -2,14 +2,23 @@
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureEverythingInstalled } from "./lib/node-modules.mjs";
-import { browser, deadCode, format, lint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
+import {
+  browser,
+  build,
+  deadCode,
+  findBrowser,
+  format,
+  lint,
+  runAll,
+  together,
+  typeCheck,
+  vitest,
+} from "./lib/steps.mjs";
 
 ensureEverythingInstalled();
 await runAll([
-  typeCheck,
-  lint,
-  format,
-  deadCode,
+  // Together: most of them leave a core idle for part of their time.
+  together([typeCheck, lint, build, findBrowser, deadCode, format]),
   // Together: component tests mostly wait for a browser, and leave the cores to the others.
   () => vitest("unit, service and component tests", ["unit", "server", "page", "component"]),
   async () => {

@@ -32,13 +32,15 @@ const HEATING_BASE = 60;
 
 const DAY_MS = 86_400_000;
 
+const getMonthLength = (date: Date): number =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+
 /** Returns the normal mean temperature of a day (day number), °F, in straight lines from mid-month to mid-month. */
 export function normalTemperature(tdu: TduId, day: number): number {
   const normals = NORMALS[tdu];
   const date = new Date(day * DAY_MS);
   const month = date.getUTCMonth();
-  const length = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const offset = (date.getUTCDate() - 0.5) / length - 0.5;
+  const offset = (date.getUTCDate() - 0.5) / getMonthLength(date) - 0.5;
   const here = normals[month] ?? 0;
   const neighbour = normals[(month + (offset < 0 ? 11 : 1)) % 12] ?? here;
   return here + Math.abs(offset) * (neighbour - here);
@@ -55,6 +57,29 @@ export interface DegreeDays {
  * monthly means to degree days.
  */
 export function degreeDays(tdu: TduId, day: number): DegreeDays {
+  const date = new Date(day * DAY_MS);
+  const month = date.getUTCMonth();
+  // The length of a month is that of every year, except in February.
+  const key = (month * 32 + date.getUTCDate()) * 2 + (month === 1 && getMonthLength(date) === 29 ? 1 : 0);
+  const known = normalYears[tdu][key];
+  if (known) return known;
+  const result = calculateDegreeDays(tdu, day);
+  normalYears[tdu][key] = result;
+  return result;
+}
+
+/** Degree days of each utility's normal year, because every estimate of a year needs each day's several times. */
+const normalYears: Readonly<Record<TduId, DegreeDays[]>> = {
+  oncor: [],
+  centerpoint: [],
+  aep_central: [],
+  aep_north: [],
+  tnmp: [],
+  lpl: [],
+  nueces: [],
+};
+
+function calculateDegreeDays(tdu: TduId, day: number): DegreeDays {
   const mean = normalTemperature(tdu, day);
   // Standard deviation of daily means in Texas, which is our own assumption: 11 °F in January, 4 °F in August.
   const spread = Math.min(11, Math.max(4, 11 - (mean - 45) * 0.175));

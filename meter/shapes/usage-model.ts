@@ -85,6 +85,19 @@ export function dayParts(profile: HomeProfile, tdu: TduId, day: number): DayPart
   };
 }
 
+const hoursByLength = new Map<string, Uint8Array>();
+
+/** Returns the local hour in which each interval of a day starts. There are six kinds of days: three lengths, two grids. */
+function hoursOfSlots(slots: number, minutes: IntervalSeries["minutes"]): Uint8Array {
+  const key = `${slots} ${minutes}`;
+  let hours = hoursByLength.get(key);
+  if (!hours) {
+    hours = Uint8Array.from({ length: slots }, (_, slot) => Math.floor(toMinute(slot, slots, minutes) / 60));
+    hoursByLength.set(key, hours);
+  }
+  return hours;
+}
+
 /** Returns the Wh of each interval of a day from its parts, in the order of time. `slots` follows the calendar. */
 export function dayShape(
   parts: DayParts,
@@ -93,14 +106,16 @@ export function dayShape(
   minutes: IntervalSeries["minutes"],
 ): Float64Array {
   const weekend = toWeekday(day) % 6 === 0;
+  const hours = hoursOfSlots(slots, minutes);
   const shape = new Float64Array(slots);
+  const hourWh = new Float64Array(24);
   for (const part of Object.keys(parts) as LoadPart[]) {
     if (parts[part] === 0) continue;
     const shares = hourShares(part, weekend);
-    for (let slot = 0; slot < slots; slot++) {
-      const hour = Math.floor(toMinute(slot, slots, minutes) / 60);
-      shape[slot] = (shape[slot] ?? 0) + parts[part] * 1000 * (shares[hour] ?? 0) * (minutes / 60);
-    }
+    for (let hour = 0; hour < 24; hour++)
+      hourWh[hour] = parts[part] * 1000 * (shares[hour] ?? 0) * (minutes / 60);
+    for (let slot = 0; slot < slots; slot++)
+      shape[slot] = (shape[slot] ?? 0) + (hourWh[hours[slot] ?? 0] ?? 0);
   }
   return shape;
 }

@@ -26,6 +26,7 @@ function runNode(args, env = {}) {
 export async function checkStep(name, args) {
   process.stdout.write(`\n▸ ${name}\n`);
   const code = await runNode(args);
+  process.stdout.write(`${code === 0 ? "✓" : "✗"} ${name}\n`);
   return code === 0
     ? { passed: 1, failures: [] }
     : { passed: 0, failures: [{ name, message: `ended with ${code}` }] };
@@ -41,6 +42,15 @@ export const lint = () =>
 export const quickLint = () => checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]);
 export const format = () => checkStep("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]);
 export const deadCode = () => checkStep("dead code", [bin("knip", "bin", "knip.js"), "--no-progress"]);
+/** Builds the portal, for the browser tests. */
+export const build = () => checkStep("build", [path.join(root, "scripts", "build.mjs")]);
+/** Finds or installs the browser, for the component and browser tests. */
+export const findBrowser = () =>
+  checkStep("browser found", [
+    "--input-type=module",
+    "-e",
+    `(await import("./scripts/lib/browser.mjs")).browserEnvironment();`,
+  ]);
 
 function readJson(file) {
   try {
@@ -108,6 +118,18 @@ export function browser(environment, filters = []) {
     failures: browserFailures(report),
   }));
 }
+
+/**
+ * Returns a step that runs these at once. Their lines mix, so only steps that print nothing unless they fail belong
+ * here.
+ */
+export const together = (steps) => async () => {
+  const results = await Promise.all(steps.map((step) => step()));
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+};
 
 /** Runs the steps in order and prints what failed, and the closing line. Sets the exit code. */
 export async function runAll(steps) {

@@ -19,7 +19,7 @@ function sheet(names: readonly string[], look: string): string {
   return `<!doctype html><meta charset="utf-8"><title>${look}</title><style>${STYLE}</style><h1>${look}</h1><div class="sheet" style="${size}">${images.join("")}</div>`;
 }
 
-/** Writes contact-LOOK.html and contact-LOOK.png into `folder`, for images named NAME-LOOK.png. */
+/** Writes overview-LOOK.html and overview-LOOK.png into `folder`, for images named NAME-LOOK.png. */
 export async function writeContactSheets(
   browser: Browser,
   folder: string,
@@ -28,12 +28,12 @@ export async function writeContactSheets(
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   for (const look of looks) {
-    const file = path.join(folder, `contact-${look}.html`);
+    const file = path.join(folder, `overview-${look}.html`);
     await writeFile(file, sheet(names, look));
     await page.goto(`file://${file}`, { waitUntil: "load", timeout: 180_000 });
     // Hundreds of large images take a while to draw.
     await page.screenshot({
-      path: path.join(folder, `contact-${look}.png`),
+      path: path.join(folder, `overview-${look}.png`),
       fullPage: true,
       timeout: 180_000,
     });

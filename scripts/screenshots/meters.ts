@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import type { AgreementResponse } from "#contracts/live-link.ts";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { providerOptions } from "#market/providers/providers.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
@@ -142,8 +143,8 @@ class MeterScreenshots {
       to_minute: 6 * 60,
       tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }],
     };
-    const placed_at = ctx.now();
-    const day = today(ctx);
+    const starts_on = addDays(today(ctx), -200);
+    const placed_at = new Date(`${addDays(starts_on, -7)}T18:00:00Z`);
     const { user_id } = await ctx.db.sql
       .selectFrom("portal.service_locations")
       .select("user_id")
@@ -167,8 +168,8 @@ class MeterScreenshots {
       quote: null,
       language: "en",
       placed_at,
-      starts_on: addDays(day, -200),
-      ends_on: addDays(day, 165),
+      starts_on,
+      ends_on: getTermEnd(starts_on, listed.term_months),
       events: [{ at: placed_at, state: "active", actor: "provider" }],
     });
   }
@@ -233,7 +234,8 @@ class MeterScreenshots {
       .execute();
     await sql
       .updateTable("usage.meters")
-      .set({ read_through: addDays(half, -1) })
+      // Its year is calculated again without the deleted days.
+      .set((meter) => ({ read_through: addDays(half, -1), version: meter("version", "+", 1) }))
       .where("esiid", "=", LOCATION_ESIIDS.importing)
       .execute();
     await sql

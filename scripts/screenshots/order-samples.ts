@@ -11,9 +11,11 @@ export interface OrderSample {
   readonly kind: NewOrder["kind"];
   readonly connector: NonNullable<NewOrder["connector"]>;
   readonly events: readonly Pick<Event, "state" | "actor" | "code" | "reason">[];
-  /** Days from today. Null if the date is not known. */
+  readonly term: 12 | 0;
+  /** Days from today to its start. Null if the date is not known. */
   readonly starts: number | null;
-  readonly ends: number | null;
+  /** Days from today to its last day, for an order that started: its start is a term before. */
+  readonly ends?: number;
   readonly cancelRequested?: boolean;
 }
 
@@ -30,8 +32,8 @@ function sample(name: string, steps: readonly Step[], { reason, ...options }: Op
   return {
     kind: "switch",
     connector: "handoff",
+    term: 12,
     starts: 12,
-    ends: 377,
     ...options,
     id: randomUUID(),
     name,
@@ -46,14 +48,14 @@ const SENT: readonly Step[] = [STARTED, ["submitted", "system"]];
 const ACCEPTED: readonly Step[] = [...SENT, ["accepted", "provider"]];
 const SCHEDULED: readonly Step[] = [...ACCEPTED, ["scheduled", "provider"]];
 const ACTIVE: readonly Step[] = [...SCHEDULED, ["active", "provider", "on_its_date"]];
-const running = (ends: number | null): Options => ({ ...PARTNER, starts: -340, ends });
+const running = (ends: number): Options => ({ ...PARTNER, ends });
 
 export const ORDER_SAMPLES: readonly OrderSample[] = [
   sample("started", [STARTED]),
   sample("started-move-in", [STARTED], { kind: "move_in" }),
   sample("sending", [STARTED], PARTNER),
   sample("handed-off", OPENED),
-  sample("outcome-asked", [...OPENED, ["handed_off", "system"]], { starts: null, ends: null }),
+  sample("outcome-asked", [...OPENED, ["handed_off", "system"]], { starts: null }),
   sample("submitted", SENT, PARTNER),
   sample("submitted-move-in", SENT, { ...PARTNER, kind: "move_in" }),
   sample("deposit", [...SENT, ["submitted", "provider", "hold_for_credit"]], PARTNER),
@@ -65,7 +67,7 @@ export const ORDER_SAMPLES: readonly OrderSample[] = [
   ...(["switch", "move_in", "renewal"] as const).flatMap((kind) => [
     sample(`accepted-${kind}`, ACCEPTED, { ...PARTNER, kind }),
     sample(`scheduled-${kind}`, SCHEDULED, { ...PARTNER, kind }),
-    sample(`scheduled-${kind}-without-date`, SCHEDULED, { ...PARTNER, kind, starts: null, ends: null }),
+    sample(`scheduled-${kind}-without-date`, SCHEDULED, { ...PARTNER, kind, starts: null }),
   ]),
   sample("reported-accepted", [...OPENED, ["accepted", "customer", "went_through"]], { starts: null }),
   sample("reported-scheduled", [...OPENED, ["scheduled", "customer", "went_through"]]),
@@ -73,7 +75,7 @@ export const ORDER_SAMPLES: readonly OrderSample[] = [
   sample("active", ACTIVE, running(90)),
   sample("active-no-fee", ACTIVE, running(10)),
   sample("active-over", ACTIVE, running(-6)),
-  sample("active-without-end", ACTIVE, running(null)),
+  sample("active-without-end", ACTIVE, { ...PARTNER, term: 0, starts: -275 }),
   sample("ended", [...ACTIVE, ["ended", "system", "on_its_date"]], running(-6)),
   sample("ended-early", [...ACTIVE, ["ended", "provider", "moving"]], running(20)),
   ...REJECTION_CODES.map((code) =>

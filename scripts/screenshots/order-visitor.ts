@@ -1,7 +1,10 @@
 // A user with an order in every state and a notification of every kind, and one without anything.
 import { randomBytes } from "node:crypto";
 import type { WorkflowKey } from "#contracts/workflows.ts";
+import { nextOpenDay } from "#market/closed-days.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
+import { addMonths } from "#rating/cost-window.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { today } from "#server/platform/context.ts";
 import type { RunningServer } from "#server/server.ts";
@@ -45,6 +48,32 @@ export function createEmptyVisitor(server: RunningServer): Promise<Visitor> {
 /** Who placed an order. Null: a guest. */
 type Buyer = Account["user"] | null;
 
+interface Dates {
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+}
+
+/** Returns the first and the last day of a sample's contract. */
+function getDates({ kind, term, starts, ends }: OrderSample, day: string): Dates {
+  if (ends !== undefined) {
+    const ends_on = addDays(day, ends);
+    return { starts_on: addMonths(addDays(ends_on, 1), -term), ends_on };
+  }
+  if (starts === null) return { starts_on: null, ends_on: null };
+  const start = addDays(day, starts);
+  const starts_on = kind === "renewal" || starts < 0 ? start : nextOpenDay(start);
+  return { starts_on, ends_on: term > 0 ? getTermEnd(starts_on, term) : null };
+}
+
+/** Returns when an event happened: a day apart until today, or until the day on which the plan started. */
+function getTime({ events }: OrderSample, { starts_on }: Dates, index: number, now: number): Date {
+  const active = events.findIndex(({ state }) => state === "active");
+  const isBefore = active !== -1 && index <= active && starts_on !== null;
+  // Noon in Texas.
+  const last = isBefore ? Date.parse(`${starts_on}T18:00:00Z`) + DAY_MS : now;
+  return new Date(last - ((isBefore ? active + 1 : events.length) - index) * DAY_MS);
+}
+
 /** Inserts the sample's order under this id. */
 export async function addOrder(
   { ctx }: RunningServer,
@@ -52,14 +81,12 @@ export async function addOrder(
   sample: OrderSample,
   id: string,
 ): Promise<void> {
-  const { kind, connector, events, starts, ends, cancelRequested = false } = sample;
+  const { kind, connector, events, term, cancelRequested = false } = sample;
   const { byTdu } = await ctx.readCatalog();
-  const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === 12);
+  const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === term);
   if (!plan) throw new Error("The catalogue has no such plan.");
-  const now = ctx.now().getTime();
-  const day = (offset: number | null): string | null =>
-    offset === null ? null : addDays(today(ctx), offset);
-  const at = (index: number): Date => new Date(now - (events.length - index) * DAY_MS);
+  const dates = getDates(sample, today(ctx));
+  const at = (index: number): Date => getTime(sample, dates, index, ctx.now().getTime());
   await insertOrder(ctx.db.sql, {
     id,
     user_id: buyer?.id ?? null,
@@ -73,8 +100,7 @@ export async function addOrder(
     quote: null,
     language: "en",
     placed_at: at(0),
-    starts_on: day(starts),
-    ends_on: day(ends),
+    ...dates,
     events: events.map((event, index) => Object.assign({ at: at(index) }, event)),
   });
   if (!cancelRequested) return;

@@ -18,6 +18,7 @@ interface Step {
   readonly state: string;
   readonly plan_name: string;
   readonly provider: string;
+  readonly starts_on: string | null;
 }
 
 interface Past {
@@ -48,8 +49,8 @@ export async function notifyDemoCustomer(
     };
   });
   const steps = (await listSteps(trx, user_id, new Date(now - HISTORY_DAYS * DAY_MS))).map(
-    ({ at, esiid, ...step }): Past => {
-      const data = { ...toLocationData(esiid), ...step };
+    ({ at, esiid, starts_on, ...step }): Past => {
+      const data = { ...toLocationData(esiid), ...step, ...(starts_on === null ? {} : { starts_on }) };
       return { at, publishNotification: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
     },
   );
@@ -69,7 +70,7 @@ export async function notifyDemoCustomer(
 async function listSteps(trx: Kysely<DB>, user_id: string, since: Date): Promise<readonly Step[]> {
   const { rows } = await sql<Step>`
     select e.at, o.esiid, o.id::text as order_id, e.state, o.plan ->> 'name' as plan_name,
-      o.plan -> 'provider' ->> 'name' as provider
+      o.plan -> 'provider' ->> 'name' as provider, o.starts_on::text
     from portal.orders o join portal.order_events e on e.order_id = o.id
     where o.user_id = ${user_id} and e.at > ${since} and e.state not in ('started', 'handed_off')`.execute(
     trx,

@@ -1,6 +1,7 @@
 // Orders of the demo customers, each for a plan that is really listed and at its real cost.
 import type { Kysely } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
+import { daysAfter, nextOpenDay } from "#market/closed-days.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
@@ -34,6 +35,19 @@ async function choosePlan(ctx: Context, order: DemoOrder): Promise<Choice> {
   return { plan, year_cents: chosen.year_cents, as_of: ranking.as_of };
 }
 
+/**
+ * Returns the day on which the order starts, YYYY-MM-DD: none is ahead on a closed day, on which utilities start
+ * nothing. A renewal starts the day after the last term, whatever day that is.
+ */
+export function demoStart(
+  { kind, starts_in_days: days }: Pick<DemoOrder, "kind" | "starts_in_days">,
+  day: string,
+): string | null {
+  if (days === null) return null;
+  const start = daysAfter(day, days);
+  return days > 0 && kind !== "renewal" ? nextOpenDay(start) : start;
+}
+
 /** Writes the order within `trx` for its account, or as a guest's if `id` is null. */
 export async function newDemoOrder(
   ctx: Context,
@@ -45,10 +59,7 @@ export async function newDemoOrder(
   const now = ctx.now().getTime();
   const { plan, year_cents, as_of } = await choosePlan(ctx, order);
   const { address, city, zip, tdu } = order.location;
-  const starts_on =
-    order.starts_in_days === null
-      ? null
-      : new Date(Date.parse(today(ctx)) + order.starts_in_days * DAY_MS).toISOString().slice(0, 10);
+  const starts_on = demoStart(order, today(ctx));
   // On one day, a few minutes apart.
   const events = order.events.map(({ days_ago, state, actor, reason = null }, index) => ({
     at: new Date(now - days_ago * DAY_MS - (order.events.length - index) * 420_000),

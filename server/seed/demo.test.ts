@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { authClient } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
 import { DEMO_CUSTOMERS, DEMO_PASSWORD } from "./demo-customers.ts";
+import { demoStart } from "./demo-orders.ts";
 import { checkSeed, seedDemo } from "./demo.ts";
 import { setup } from "#tests/support/setup.ts";
 
@@ -27,6 +28,13 @@ describe("SEED=demo", () => {
     expect(first).toEqual([3, 3, 7, 2]);
     await seedDemo(server.ctx);
     expect(await count()).toEqual(first);
+  });
+
+  it("starts no order ahead on a day on which utilities start nothing, except a renewal", () => {
+    // A Saturday ten days ahead.
+    expect(demoStart({ kind: "switch", starts_in_days: 10 }, "2026-11-25")).toBe("2026-12-07");
+    expect(demoStart({ kind: "renewal", starts_in_days: 10 }, "2026-11-25")).toBe("2026-12-05");
+    expect(demoStart({ kind: "move_in", starts_in_days: null }, "2026-11-25")).toBeNull();
   });
 
   it("leaves the home of the README's walk free", () => {

@@ -61,7 +61,7 @@ test("lists shorter prices when the chip is removed, each with its end date and 
   await list.expectRanked(VERIFIED);
   const short = list.ranked().filter({ hasText: /\$\d+ a month, then about \$\d+ a month/ });
   await expect(short).toHaveCount(COUNTS.shorter);
-  await expect(short.filter({ hasNotText: /Price ends \w{3} 202\d\./ })).toHaveCount(0);
+  await expect(short.filter({ hasNotText: /Price ends \w+ 202\d\./ })).toHaveCount(0);
   // Twelve times its price is never called a year: the list is sorted by what twelve months cost.
   const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, messages.common.aYear));
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));

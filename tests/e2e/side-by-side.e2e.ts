@@ -51,7 +51,7 @@ test("compares a shorter price with a year by what twelve months cost", async ({
   const year = table.getByRole("row", { name: side.rows.year, exact: false }).first();
   await expect(year).toContainText(`$${cents.toLocaleString("en-US")}`);
   await expect(year).toContainText("then about");
-  await expect(table).toContainText("Dotted: after this price ends");
+  await expect(table).toContainText("Dotted bars: this price ends");
   await expectAccessible(page);
 });
 

@@ -143,7 +143,7 @@ describe("one sign-up", () => {
       getMessages("serverAuthEmails", "en").confirms.password({ at: new Date("2027-01-22T20:15:00Z") }),
     );
     now += 20 * MINUTE;
-    expect((await resend({ email })).body).toContain("January 22, 2027 at 2:15 PM Central");
+    expect((await resend({ email })).body).toContain("January 22, 2027, at 2:15 PM Central");
   });
 });
 

@@ -27,8 +27,12 @@ const FAST = {
   wal_recycle: "off",
 };
 
-/** Starts the server and the template database. The returned function removes both. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface TestPostgres {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function start(): Promise<TestPostgres> {
   const folder = await temporaryFolder("test");
   const server = await startEmbedded(folder.path, FAST);
   const db = openPool(server.url, 2, createLogger("silent"));
@@ -40,9 +44,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query("alter database wattlane with is_template true");
   await admin.end();
-  project.provide("postgresUrl", server.url);
+  return {
+    url: server.url,
+    async close() {
+      await server.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** Vitest loads this file once for each project, one after the other, so the projects share through the process. */
+const run = globalThis as { testPostgres?: { readonly started: Promise<TestPostgres>; projects: number } };
+
+/** Starts the server and the template database for the first project. The last returned function removes both. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.testPostgres ??= { started: start(), projects: 0 });
+  shared.projects += 1;
+  const postgres = await shared.started;
+  project.provide("postgresUrl", postgres.url);
   return async () => {
-    await server.close();
-    await folder.remove();
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run.testPostgres;
+    await postgres.close();
   };
 }

@@ -10,6 +10,7 @@ import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { renderAgreementMessage } from "#server/domain/meters/notify-agreement.ts";
 import { buildNotificationEmail, buildNotificationSms } from "#server/domain/notifications/build-messages.ts";
 import { renderNotification } from "#server/domain/notifications/render.ts";
+import { createUnsubscribeLink } from "#server/domain/notifications/unsubscribe-link.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { orderMessage } from "#server/domain/orders/order-message.ts";
 import { ORDER_NOTIFICATION_KINDS } from "#server/domain/orders/order-message-kinds.ts";
@@ -44,6 +45,8 @@ const PHONE = "15125550143";
 const AT = new Date("2026-11-22T20:15:00Z");
 const PROVIDER = "Octopus Energy";
 const PLAN = "Octo Green 12";
+/** The plan that advice and alerts are about. */
+const BETTER = { plan: "Simple Saver 12", provider: "Reliant Energy" };
 const ADDRESS = { address: "4101 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" } as const;
 
 const plan = createTestPlan("p1", {
@@ -153,8 +156,7 @@ function renewalMessages(language: Language): SampleMessage[] {
       from: "2027-12-03",
       do_nothing: { low_cents: 196_000, high_cents: 214_000 },
       best: {
-        plan: "Simple Saver 12",
-        provider: "Reliant Energy",
+        ...BETTER,
         starts_on: "2027-12-03",
         net_cents: 31_200,
       },
@@ -238,7 +240,8 @@ export function sampleNotifications(esiid: string): SampleNotifications {
       {
         ...ordered,
         plan_id: "p2",
-        plan_name: "Simple Saver 12",
+        plan_name: BETTER.plan,
+        provider: BETTER.provider,
         saving_cents: 31_200,
         starts_on: "2027-12-03",
       },
@@ -247,7 +250,8 @@ export function sampleNotifications(esiid: string): SampleNotifications {
       {
         ...ordered,
         plan_id: "p2",
-        plan_name: "Simple Saver 12",
+        plan_name: BETTER.plan,
+        provider: BETTER.provider,
         year_cents: 145_600,
         limit_cents: 150_000,
       },
@@ -259,7 +263,6 @@ export function sampleNotifications(esiid: string): SampleNotifications {
 }
 
 function notificationMessages(language: Language): SampleMessage[] {
-  const base = { language, unsubscribe_url: null };
   const rendered = Object.entries(sampleNotifications(ESIID)).flatMap(([workflow, list]) =>
     (list as readonly object[]).flatMap((data, index) => {
       const notification = renderNotification(workflow, data, language, "4101 Maple St");
@@ -268,15 +271,25 @@ function notificationMessages(language: Language): SampleMessage[] {
   );
   const single = rendered.flatMap(({ workflow, index, notification }) => {
     const marketing = isMarketing(workflow);
-    const message = { ...base, kind: `notices.${workflow}`, notifications: [notification], marketing };
+    const unsubscribe_url = createUnsubscribeLink(ctx, ID, [workflow]);
+    const message = {
+      language,
+      kind: `notices.${workflow}`,
+      notifications: [notification],
+      unsubscribe_url,
+      marketing,
+    };
     const name = `notices.${workflow} ${index + 1}`;
     const email = { name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) };
     const text = { name, message: buildNotificationSms(ctx, { ...message, to: PHONE }) };
     return WORKFLOWS[workflow].channels.includes("sms") ? [email, text] : [email];
   });
   const digests = [2, 5].flatMap((count) => {
-    const notifications = rendered.slice(0, count).map(({ notification }) => notification);
-    const message = { ...base, kind: "notices.digest", notifications, marketing: false };
+    const shown = rendered.slice(0, count);
+    const notifications = shown.map(({ notification }) => notification);
+    const workflows = shown.map(({ workflow }) => workflow);
+    const unsubscribe_url = createUnsubscribeLink(ctx, ID, workflows);
+    const message = { language, kind: "notices.digest", notifications, unsubscribe_url, marketing: false };
     const name = `notices.digest of ${count}`;
     return [{ name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) }];
   });
@@ -285,7 +298,7 @@ function notificationMessages(language: Language): SampleMessage[] {
 
 function alertMessages(language: Language): SampleMessage[] {
   const recipient = { id: ID, email: EMAIL, language, limit_cents: 150_000 };
-  const below = { id: "p2", name: "Simple Saver 12", provider: PROVIDER, cents: 145_600 };
+  const below = { id: "p2", name: BETTER.plan, provider: BETTER.provider, cents: 145_600 };
   return [
     { name: "prices.confirm", message: buildConfirmEmail(ctx, recipient) },
     { name: "prices.below", message: buildAlertEmail(ctx, recipient, below) },

@@ -35,6 +35,21 @@ export function stepRuns(
   return { line, area, gaps };
 }
 
+/**
+ * Returns the time zone of a quarter hour of the hour that is repeated when daylight saving time ends: first CDT, then
+ * CST. Null for all others. Minutes count from midnight by the clock.
+ */
+export function repeatedHourZone(
+  points: readonly { readonly minute: number }[],
+  index: number,
+): "CDT" | "CST" | null {
+  const minute = points[index]?.minute;
+  const first = points.findIndex((point) => point.minute === minute);
+  const last = points.findLastIndex((point) => point.minute === minute);
+  if (minute === undefined || first === last) return null;
+  return index === first ? "CDT" : "CST";
+}
+
 function px(value: number): number {
   return Math.round(value * 10) / 10;
 }

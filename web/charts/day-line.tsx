@@ -7,7 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DotLabel } from "./dot-label.tsx";
-import { stepRuns } from "./day-line-shape.ts";
+import { repeatedHourZone, stepRuns } from "./day-line-shape.ts";
 import { RegionMarks } from "./heat-key.tsx";
 import { REGION_DASH } from "./heat-map-drawing.tsx";
 import { Plot } from "./plot.tsx";
@@ -44,25 +44,31 @@ const BOTTOM = 26;
 /** Quarter hours per hour: Wh of one quarter → average W. */
 const QUARTERS = 4;
 
+function findRegionName(regions: readonly DayRegion[], index: number): string | null {
+  const holds = regions.find(({ stretches }) =>
+    stretches.some(({ from, to }) => index >= from && index < to),
+  );
+  return holds?.name ?? null;
+}
+
 export function DayLine({ sentence, points, regions }: DayLineProps) {
   const { day: messages } = useMessages("usage");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
 
-  function findRegionName(index: number): string | null {
-    const holds = regions.find(({ stretches }) =>
-      stretches.some(({ from, to }) => index >= from && index < to),
-    );
-    return holds?.name ?? null;
+  function formatTime(index: number): string {
+    const time = format.clock(points[index]?.minute ?? 0);
+    const zone = repeatedHourZone(points, index);
+    return zone === null ? time : `${time} ${zone}`;
   }
 
   function speak(index: number): string {
     const point = points[index];
     if (!point) return "";
     const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
-    const notes = [point.estimated && messages.estimatedMark, findRegionName(index)].filter(Boolean);
+    const notes = [point.estimated && messages.estimatedMark, findRegionName(regions, index)].filter(Boolean);
     return messages.spoken({
-      time: point.minute,
+      time: formatTime(index),
       kwh,
       quality: notes.length === 0 ? null : notes.join(", "),
     });
@@ -77,11 +83,11 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
         rows: points.map((point, index) => ({
           key: point.key,
           cells: [
-            format.clock(point.minute),
+            formatTime(index),
             point.wh === null
               ? messages.missingMark
               : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${messages.estimatedMark})` : ""}`,
-            ...(regions.length > 0 ? [findRegionName(index) ?? "–"] : []),
+            ...(regions.length > 0 ? [findRegionName(regions, index) ?? "–"] : []),
           ],
         })),
       }}

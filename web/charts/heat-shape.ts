@@ -12,7 +12,7 @@ export interface HeatRow {
 
 /** Hours that share a price, outlined and named. */
 export interface HeatRegion {
-  /** "nights · free". */
+  /** "free nights". */
   readonly name: string;
   readonly holds: (row: number, hour: number) => boolean;
 }

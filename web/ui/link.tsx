@@ -75,7 +75,11 @@ export function Anchor({ href, external, keepScroll, className, ...props }: Targ
       {props.children}
       {external && (
         <>
-          <ExternalIcon size={14} />
+          {/* The word joiner holds the icon on the line of the last word. */}
+          <span aria-hidden="true">
+            {"\u2060"}
+            <ExternalIcon size={14} />
+          </span>
           <VisuallyHidden> {messages.newTab}</VisuallyHidden>
         </>
       )}

@@ -21,7 +21,9 @@ async function checkPage(folder: string | null, page: ContentPage): Promise<Find
     return [
       warn(
         about,
-        "has the shipped text, which names what is missing",
+        page === "terms"
+          ? "has the shipped terms, which customers agree to when they sign up"
+          : "has the shipped text, which names what is missing",
         folder === null ? `set CONTENT_DIR and add ${missing.join(" and ")}` : `add ${missing.join(" and ")}`,
       ),
     ];

@@ -70,10 +70,10 @@ const TEXTS: TextsByWorkflow = {
     const { title, body, button } = t["usage-import-failed"][what];
     return { title, body: body({ home }), button };
   },
-  "order-step": (t, { state, plan_name: plan, provider }) => {
+  "order-step": (t, { state, plan_name: plan, provider, starts_on }) => {
     const { states, button } = t["order-step"];
     const known = Object.hasOwn(states, state) ? (state as keyof typeof states) : "other";
-    const values = { plan, provider };
+    const values = { plan, provider, starts: starts_on ?? null };
     const { title, body } = states[known];
     return { title: renderMessage(title, values), body: renderMessage(body, values), button };
   },

@@ -89,7 +89,7 @@ export async function publishStep(
   key: string,
 ): Promise<void> {
   if (order.user_id === null) return;
-  const { id: order_id, state, plan, language, esiid } = order;
+  const { id: order_id, state, plan, language, esiid, starts_on } = order;
   await ctx.publish(trx, {
     workflow: "order-step",
     recipients: [order.user_id],
@@ -98,6 +98,7 @@ export async function publishStep(
       state,
       plan_name: plan.texts[language]?.name ?? plan.name,
       provider: plan.provider.name,
+      ...(starts_on === null ? {} : { starts_on }),
       service_location: { service_location: { esiid } },
     },
     idempotency_key: `order-step:${order_id}:${key}`,

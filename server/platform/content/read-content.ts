@@ -1,5 +1,5 @@
 // The operator's own pages: Markdown in CONTENT_DIR, one file per page and language (about.en.md). A page without a file
-// has the shipped text, which names what is missing.
+// has the shipped text, which names what is missing. The shipped terms don't: they apply as they are.
 import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Content } from "#contracts/content.ts";

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectErrorPanel } from "#tests/support/compo
 import { storyAddress } from "#tests/support/components/stories.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 
-const { retry } = getMessages("common");
+const { retry, stillHere } = getMessages("common");
 
 async function render(): Promise<Page> {
   const page = await renderWithApp(createServer(), storyAddress(import.meta.url, "Sample"));
@@ -78,6 +78,16 @@ it("preserves the typed values if sending fails, and sends them again", async ()
   await page.getByRole("button", { name: retry }).click();
   await expect(output(page, "Sent")).toHaveText("down down");
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+it("shows that the input is safe if no response comes", async () => {
+  const page = await render();
+  await page.getByRole("radio", { name: "Large" }).check();
+  await name(page).fill("late");
+  await send(page).click();
+  await expectErrorPanel(page, "timeout");
+  await expect(page.getByRole("alert")).toContainText(stillHere);
+  await expect(name(page)).toHaveValue("late");
 });
 
 it("removes the error of the whole form when a value changes", async () => {

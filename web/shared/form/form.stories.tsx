@@ -30,6 +30,7 @@ export function Sample() {
       await new Promise((resolve) => setTimeout(resolve, 0));
       setSent((before) => [...before, name]);
       if (name === "taken") throw new ApiFailure("http", "", { status: 422, fields: { name: "is taken" } });
+      if (name === "late") throw new ApiFailure("timeout", "");
       if (name === "down" && !sent.includes(name)) throw new ApiFailure("http", "", { status: 500 });
     },
   });

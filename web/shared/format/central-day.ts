@@ -1,7 +1,8 @@
 // Days in Texas time: an order at 11 p.m. belongs to that day, wherever it is viewed. Today is the instance's day,
 // whose clock can be some days ahead (CLOCK_AHEAD_DAYS).
+import { toCentralDay } from "#messages/format.ts";
+
 const DAY_MS = 86_400_000;
-const centralDate = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
 
 let aheadMs = 0;
 
@@ -17,12 +18,12 @@ export function instanceNow(): Date {
 
 /** Returns the Central day, YYYY-MM-DD, of an ISO 8601 timestamp. */
 export function centralDay(moment: string): string {
-  return centralDate.format(new Date(moment));
+  return toCentralDay(new Date(moment));
 }
 
 /** Returns today in Texas, YYYY-MM-DD. */
 export function todayInTexas(): string {
-  return centralDate.format(instanceNow());
+  return toCentralDay(instanceNow());
 }
 
 /** Whether an ISO 8601 timestamp is in the future. */

@@ -29,7 +29,8 @@ function textOn(day: string, delivery: DeliveryCharges | null): string[] {
     (part) =>
       renderToString(part)
         .replaceAll("<!-- -->", "")
-        .replaceAll(/<[^>]+>/g, ""),
+        .replaceAll(/<[^>]+>/g, "")
+        .replaceAll("\u00A0", " "),
   );
 }
 
@@ -50,7 +51,7 @@ describe("the date of delivery charges", () => {
 
   it("includes a known change", () => {
     expect(textOn("2026-08-20", WITH_CHANGE)).toEqual([
-      "Costs include Oncor delivery charges as of August 10, 2026. They change on September 1, 2026. We split that month’s bill by day.",
+      "Costs include Oncor delivery charges as of August 10, 2026. The charges change on September 1, 2026, so we split that month’s bill by day.",
       "",
     ]);
   });

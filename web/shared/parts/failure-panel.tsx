@@ -14,6 +14,8 @@ interface FailurePanelProps {
   onRetry?: () => void;
   retrying?: boolean;
   action?: ReactNode;
+  /** What is safe, if it differs from the text of the error. */
+  safe?: ReactNode;
 }
 
 /**

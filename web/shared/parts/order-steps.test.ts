@@ -3,7 +3,7 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderEvent } from "#contracts/orders.ts";
 import { centralDay, isAhead } from "../format/central-day.ts";
-import { GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
+import { contractDates, GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
 import { testOrder } from "#web/features/orders/parts/test-orders.ts";
 
 describe("groupOrders", () => {
@@ -122,6 +122,15 @@ it.each([
 ] as const)("decides whether an order that is %s on %s renews: %s", (state, today, expected) => {
   expect(renews(testOrder([state]), today)).toBe(expected);
   expect(renews(testOrder([state], { ends_on: null }), today)).toBe(false);
+});
+
+it.each(ORDER_STATES)("has dates of a contract for %s unless it never starts", (state) => {
+  const order = testOrder([state]);
+  const { starts_on, ends_on } = contractDates(order);
+  const expected = ["rejected", "cancelled"].includes(state)
+    ? [null, null]
+    : [order.starts_on, order.ends_on];
+  expect([starts_on, ends_on]).toEqual(expected);
 });
 
 it("counts days in Texas time", () => {

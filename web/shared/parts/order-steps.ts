@@ -130,6 +130,15 @@ export function orderSteps(order: FullOrder, today: string): readonly OrderStep[
   return [...happened(order), ...comingSteps(order, today)];
 }
 
+const NEVER_STARTS: ReadonlySet<OrderState> = new Set(["rejected", "cancelled"] as const);
+
+/** Returns the dates of the order's contract. Both are null for an order that was not accepted or was canceled. */
+export function contractDates(
+  order: Pick<Order, "state" | "starts_on" | "ends_on">,
+): Pick<Order, "starts_on" | "ends_on"> {
+  return NEVER_STARTS.has(order.state) ? { starts_on: null, ends_on: null } : order;
+}
+
 /** Whether there will be a renewal: the contract is active or will be, and its end is known. */
 export function renews(order: Pick<Order, "state" | "ends_on">, today: string): boolean {
   const runs = ["accepted", "scheduled", "active"].includes(order.state);

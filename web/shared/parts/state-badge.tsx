@@ -34,7 +34,7 @@ export function StateBadge({ state, connector, code, startsOn }: StateBadgeProps
   if (state === "scheduled")
     return (
       <Badge tone={ORDER_TONES.scheduled}>
-        {startsOn === null ? states.accepted : starts({ day: startsOn })}
+        {startsOn === null ? states.scheduled : starts({ day: startsOn })}
       </Badge>
     );
   return <Badge tone={ORDER_TONES[state]}>{states[state]}</Badge>;

@@ -15,7 +15,7 @@ import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { isUnfinished } from "../parts/outcome-options.ts";
 import { getPollMs } from "../parts/poll.ts";
 import { LocationNotAdded } from "../parts/checkout/location-not-added.tsx";
-import { isClosed, OrderProgress, formatStatus } from "../parts/checkout/order-progress.tsx";
+import { awaitsCancel, isClosed, OrderProgress, formatStatus } from "../parts/checkout/order-progress.tsx";
 import type { StoredOrder } from "../parts/checkout/placed-store.ts";
 import { readPlaced } from "../parts/checkout/placed-store.ts";
 
@@ -49,8 +49,8 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const lead = closed
     ? undefined
     : unfinished
-      ? messages.page.handoffLead({ provider, moving })
-      : order.state === "submitted"
+      ? messages.page.handoffLead({ moving })
+      : order.state === "submitted" && !awaitsCancel(order)
         ? messages.page.partnerLead({ provider, moving })
         : formatStatus(order, messages);
   useDocumentTitle(title);

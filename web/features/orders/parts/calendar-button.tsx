@@ -9,9 +9,23 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 
-/** Orders with valid dates, and failed ones, whose file removes the dates again. */
 const HELD: ReadonlySet<OrderState> = new Set(["accepted", "scheduled", "active"] as const);
 const OFF: ReadonlySet<OrderState> = new Set(["rejected", "cancelled"] as const);
+
+/**
+ * Returns what the calendar file of an order does: `add` its dates, or `remove` them if it failed after they could be
+ * added. Null if it has no dates, or could never be added.
+ */
+export function calendarAction({
+  state,
+  starts_on,
+  ends_on,
+  events,
+}: Pick<OrderDetail, "state" | "starts_on" | "ends_on" | "events">): "add" | "remove" | null {
+  if (starts_on === null && ends_on === null) return null;
+  if (HELD.has(state)) return "add";
+  return OFF.has(state) && events.some((event) => HELD.has(event.state)) ? "remove" : null;
+}
 
 /** Saves the order's dates as a calendar file. Renders nothing if there are none. */
 export function CalendarButton({ order }: { readonly order: OrderDetail }) {
@@ -21,14 +35,13 @@ export function CalendarButton({ order }: { readonly order: OrderDetail }) {
     mutationFn: () => getOrderCalendar(config, order.id),
     onSuccess: (text) => saveFile(text, "text/calendar", `${order.id}.ics`),
   });
-  const { state, starts_on, ends_on } = order;
-  const off = OFF.has(state);
-  if ((starts_on === null && ends_on === null) || !(off || HELD.has(state))) return null;
+  const action = calendarAction(order);
+  if (action === null) return null;
   return (
     <Stack gap={3}>
       <Row>
         <Button pending={save.isPending} onClick={() => save.mutate()}>
-          {off ? messages.calendarOff : messages.calendar}
+          {action === "remove" ? messages.calendarOff : messages.calendar}
         </Button>
       </Row>
       {save.error && (

@@ -24,6 +24,7 @@ interface NextCardProps {
 export function NextCard({ order, today }: NextCardProps) {
   const messages = useMessages("order");
   const { who, text } = nextStep(order, today, messages.nexts);
+  const canceling = awaitsCancel(order);
   const last = order.events.at(-1);
   const providerReason = last?.actor === "provider" ? last.reason : null;
   return (
@@ -36,9 +37,9 @@ export function NextCard({ order, today }: NextCardProps) {
           {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
         </Badge>
       </Row>
-      <Text>{text}</Text>
+      {!canceling && <Text>{text}</Text>}
       {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
-      {order.cancel_requested_at !== null && awaitsCancel(order) && (
+      {order.cancel_requested_at !== null && canceling && (
         <Banner
           tone="warn"
           icon={<InfoIcon />}
@@ -74,11 +75,12 @@ function NextAction({ order, primary }: NextActionProps) {
   if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
   // Closed because no outcome was reported: it may be active all the same.
   const { esiid } = location;
-  if (esiid !== "" && (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer")))
+  const isClosed = state === "cancelled" && lastCode(order) === "no_answer";
+  if (esiid !== "" && (state === "active" || isClosed))
     return (
       <Row>
-        <ButtonLink variant={variant} href={paths.location(esiid)}>
-          {messages.home}
+        <ButtonLink variant={variant} href={`${paths.location(esiid)}${isClosed ? "#contract" : ""}`}>
+          {isClosed ? messages.addContract : messages.home}
         </ButtonLink>
       </Row>
     );
@@ -112,7 +114,8 @@ function CallProvider({ order }: { readonly order: OrderDetail }) {
 function RenewalLine({ order, today }: NextCardProps) {
   const messages = useMessages("order");
   const { opted_out_at } = order.renewal;
-  if (!opted_out_at && !renews(order, today)) return null;
+  // A contract that has not started has no renewal to decide on yet.
+  if (!opted_out_at && !(order.state === "active" && renews(order, today))) return null;
   return (
     <Text>
       {opted_out_at && <>{messages.optedOut({ day: centralDay(opted_out_at) })} </>}

@@ -72,6 +72,21 @@ describe("nextStep", () => {
       });
   });
 
+  it("does not suggest that a plan never started if its provider reported the start", () => {
+    const early = withCode(["active", "ended"], "moving");
+    const unsure = early.events.map((event) =>
+      event.state === "active" ? { ...event, actor: "system" as const } : event,
+    );
+    for (const [messages, never] of [
+      [en, "never started"],
+      [es, "nunca empezó"],
+    ] as const) {
+      expect(nextStep(early, "2026-01-07", messages.nexts).text).not.toContain(never);
+      const step = nextStep({ ...early, events: unsure }, "2026-01-07", messages.nexts);
+      expect(step.text).toContain(never);
+    }
+  });
+
   it.each<[readonly OrderState[], OrderCode | null]>([
     [["started"], null],
     [["submitted"], "hold_for_credit"],
@@ -88,7 +103,7 @@ describe("nextStep", () => {
     ] as const) {
       const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
       expect(text.toLowerCase()).toContain(off);
-      expect(text).not.toMatch(/service stays the same|nada camb/i);
+      expect(text).not.toMatch(/service stays the same|servicio sigue igual/i);
     }
   });
 

@@ -59,6 +59,11 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
   return last.code !== null && last.code !== "on_its_date";
 }
 
+/** Whether the provider reported that the plan started. If it did not, it may never have. */
+function hasStarted({ events }: Pick<OrderDetail, "events">): boolean {
+  return events.some(({ state, actor }) => state === "active" && actor === "provider");
+}
+
 function toRejectedStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
   const { provider, kind } = order;
   if (wasNeverAccepted(order)) return { who: "you", text: messages.not_taken_in({ provider, kind }) };
@@ -100,7 +105,7 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
       return running(order.ends_on, today, messages);
     case "ended":
       return endedEarly(order)
-        ? { who: "you", text: messages.ended_early({ provider }) }
+        ? { who: "you", text: messages.ended_early({ provider, started: hasStarted(order) }) }
         : { who: "none", text: messages.ended };
     case "rejected":
       return toRejectedStep(order, messages);

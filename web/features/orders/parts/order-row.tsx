@@ -8,6 +8,7 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { isUnfinished } from "./outcome-options.ts";
+import { contractDates } from "#web/shared/parts/order-steps.ts";
 import { placeLine } from "#web/features/locations/parts/format-location.ts";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
@@ -57,7 +58,8 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
 function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const messages = useMessages("orders").row;
   const format = useFormat();
-  const { starts_on, ends_on, placed_at } = order;
+  const { placed_at } = order;
+  const { starts_on, ends_on } = contractDates(order);
   const dates = [
     [isUnfinished(order) ? messages.unfinished : messages.placed, centralDay(placed_at)],
     [starts_on !== null && starts_on <= today ? messages.started : messages.starts, starts_on],

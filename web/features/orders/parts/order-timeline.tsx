@@ -22,7 +22,7 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
         key: step.key,
         phase: step.phase,
         title: stepTitle(step, messages),
-        when: whenText(step, messages),
+        when: whenText(step, order, messages),
         detail: stepDetail(step, messages),
       }))}
     />
@@ -35,8 +35,13 @@ export function stepTitle({ what, phase }: OrderStep, messages: OrderMessages): 
   return isPast ? messages.happened[what] : messages.steps[what];
 }
 
-function whenText({ day, phase, actor }: OrderStep, messages: OrderMessages): string {
-  if (day === null) return messages.unknown;
+function whenText(
+  { what, day, phase, actor }: OrderStep,
+  { state }: Pick<OrderDetail, "state">,
+  messages: OrderMessages,
+): string {
+  // The date is set, but the provider did not send it.
+  if (day === null) return what === "active" && state === "scheduled" ? messages.askDate : messages.unknown;
   if (phase === "coming") return messages.expected({ day });
   return messages.when({ day, by: actor === null || actor === "system" ? null : messages.by[actor] });
 }

@@ -15,6 +15,7 @@ import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { Agreed, PlanDocuments } from "./order-documents.tsx";
+import { isUnfinished } from "./outcome-options.ts";
 import { QuoteMonths } from "./quote-months.tsx";
 
 type OrderedPlanMessages = Messages<"orderedPlan">;
@@ -33,8 +34,12 @@ interface PlanThatDayProps {
 export function PlanThatDay({ order }: PlanThatDayProps) {
   const messages = useMessages("orderedPlan");
   const { plan, quote } = order;
+  const unfinished = isUnfinished(order);
   return (
-    <Section title={messages.plan} lead={messages.planLead({ day: centralDay(order.placed_at) })}>
+    <Section
+      title={messages.plan({ unfinished })}
+      lead={messages.planLead({ unfinished, day: centralDay(order.placed_at) })}
+    >
       <Card as="div">
         {quote && (
           <Stack gap={1}>

@@ -27,7 +27,10 @@ function ProvidersPage({ providers }: { readonly providers: Providers }) {
     <Page>
       <PageHeader
         title={messages.title}
-        lead={messages.lead({ n: providers.items.filter(({ plans }) => plans > 0).length })}
+        lead={messages.lead({
+          n: providers.items.filter(({ plans }) => plans > 0).length,
+          isoDate: providers.as_of,
+        })}
       />
       <Stack>
         <TextField

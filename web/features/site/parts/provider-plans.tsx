@@ -85,7 +85,9 @@ function usePlanColumns(): Column<ProviderPlan>[] {
       // With the term below it: a column more would not fit on a phone.
       cell: ({ id, name, name_es, term_months }) => (
         <>
-          <Link href={paths.comparePlan(id)}>{(language === "es" && name_es) || name}</Link>
+          <span className="block min-w-24">
+            <Link href={paths.comparePlan(id)}>{(language === "es" && name_es) || name}</Link>
+          </span>
           <span className="block text-muted">
             {term_months === 0 ? facts.monthToMonth : term({ n: term_months })}
           </span>

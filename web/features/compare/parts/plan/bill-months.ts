@@ -1,6 +1,7 @@
 // Converts priced bills to the columns and lines of the bills chart.
 import type { TwelveMonths } from "#contracts/compare.ts";
 import { parseWithoutFee } from "#market/conditions.ts";
+import { productCents, rateUnits, roundHalfAway } from "#market/price-round.ts";
 import type { LineItem } from "#market/price.ts";
 import type { YearBill } from "#rating/bill.ts";
 import { sumParts } from "#rating/bill.ts";
@@ -84,13 +85,32 @@ function billLine(item: LineItem, isDated: boolean, messages: BillMessages, form
       isDated && isoDate !== undefined && days !== undefined
         ? messages.lines.dated({ name, days, isoDate })
         : name,
-    quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
+    quantity:
+      item.quantity_wh === undefined
+        ? null
+        : format.kwh(item.quantity_wh / 1000, countKwhDecimals(item, item.quantity_wh)),
     rate:
       item.rate_cents_per_kwh === undefined
         ? null
         : format.rate(item.rate_cents_per_kwh, countDecimals(item.rate_cents_per_kwh)),
     cents: item.amount_cents,
   };
+}
+
+/** Wh have three decimals as kWh. */
+const WH_DECIMALS = 3;
+
+/** Returns the fewest decimals, 0 to 3, with which the line's kWh times its rate are its amount to the cent. */
+export function countKwhDecimals(
+  { rate_cents_per_kwh: rate, amount_cents: cents }: LineItem,
+  wh: number,
+): number {
+  if (rate === undefined) return 0;
+  const isExact = (decimals: number): boolean => {
+    const shown = roundHalfAway((wh / 1000) * 10 ** decimals) * 10 ** (WH_DECIMALS - decimals);
+    return productCents(shown * rateUnits(rate)) === Math.abs(cents);
+  };
+  return [0, 1, 2].find(isExact) ?? WH_DECIMALS;
 }
 
 /** An energy charge is named by its hours, a fee by its own name, and any other line by its code. */

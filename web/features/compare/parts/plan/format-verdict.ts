@@ -9,7 +9,8 @@ import type { LocationYear } from "./location-year.ts";
 import { toEstimated } from "#messages/message-values.ts";
 
 export interface FormattedVerdict {
-  readonly main: string;
+  /** Null if it would only repeat the cost above it. */
+  readonly main: string | null;
   /** The value of the missed credits of those bills. */
   readonly missed_cents: number;
 }
@@ -35,12 +36,14 @@ export function formatVerdict(
     bills.map((bill) => bill.kwh),
   );
   const chief = findMainCreditCount(counts);
-  const clauses = [
-    kwh === null ? messages.home({ cents, unverified }) : messages.shared({ cents, kwh, unverified }),
-    ...(chief ? [creditClause(chief, messages)] : []),
-    ...lowUseClause(bills, messages),
-  ];
-  return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(counts) * 100) };
+  const first =
+    kwh === null ? messages.home({ cents, unverified }) : messages.shared({ cents, kwh, unverified });
+  const clauses = [...(chief ? [creditClause(chief, messages)] : []), ...lowUseClause(bills, messages)];
+  const repeats = clauses.length === 0 && kwh === null && !unverified;
+  return {
+    main: repeats ? null : `${[first, ...clauses].join("; ")}.`,
+    missed_cents: Math.round(missedUsd(counts) * 100),
+  };
 }
 
 function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {

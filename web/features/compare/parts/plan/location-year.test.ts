@@ -110,6 +110,12 @@ describe("a home's year on a plan", () => {
       "About $1,575 a year for your home; you’d never get the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
+    // Without a credit, a sentence would only repeat the cost.
+    const rest = { cents, bills, unverified: false };
+    expect(formatVerdict({ ...rest, shared_kwh: null }, [], messages.verdict).main).toBeNull();
+    expect(formatVerdict({ ...rest, shared_kwh: 12_000 }, [], messages.verdict).main).toBe(
+      "About $1,575 a year if you use 12,000\u00A0kWh.",
+    );
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
       formatVerdict(
@@ -157,7 +163,7 @@ describe("a home's year on a plan", () => {
       "Based on the home details you entered.",
     );
     expect(locationYear && formatBasis(locationYear, { kind: "none" }, messages.sure)).toBe(
-      "Estimated from a typical Texas home. Add your usage for real numbers. The cost is before taxes and fees such as the gross receipts reimbursement (up to 1.997%).",
+      "Estimated from a typical Texas home. Add your usage for more accurate costs. The cost doesn’t include taxes and fees, such as the gross receipts reimbursement (up to 1.997%).",
     );
   });
 

@@ -130,10 +130,13 @@ function useVerdict({ locationYear, priced, price: { twelve }, plan }: SentenceP
 }
 
 function MainSentence(props: SentenceProps) {
+  const { main } = useVerdict(props);
   return (
-    <Text size="lead" tabular>
-      {useVerdict(props).main}
-    </Text>
+    main !== null && (
+      <Text size="lead" tabular>
+        {main}
+      </Text>
+    )
   );
 }
 

@@ -17,8 +17,8 @@ describe("the name of a window", () => {
     const free = [{ up_to_kwh: null, cents_per_kwh: 0 }] as typeof tiers;
     const spanish = { messages: es.hours, format: formatFor("es") };
     for (const name of ["night", "Nights", "Free Nights"]) {
-      expect(pricedWindow({ name, tiers: free }, naming)).toBe("nights · free");
-      expect(pricedWindow({ name, tiers: free }, spanish)).toBe("noches · gratis");
+      expect(pricedWindow({ name, tiers: free }, naming)).toBe("free nights");
+      expect(pricedWindow({ name, tiers: free }, spanish)).toBe("noches gratis");
     }
     expect(windowName({ name: "off peak", tiers }, naming)).toBe("off-peak hours");
     expect(windowName({ name: "weekend", tiers }, spanish)).toBe("fines de semana");
@@ -50,9 +50,13 @@ describe("the name of a window", () => {
 
   it("includes its price", () => {
     expect(pricedWindow({ name: "Nights", tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, naming)).toBe(
-      "nights · free",
+      "free nights",
     );
+    const free: typeof tiers = [{ up_to_kwh: null, cents_per_kwh: 0 }];
+    const hours = { from_minute: 1_260, to_minute: 360, tiers: free };
+    expect(pricedWindow({ name: "Nights", ...hours }, naming)).toBe("free nights, 9\u00A0PM to 6\u00A0AM");
+    expect(pricedWindow(hours, naming)).toBe("9\u00A0PM to 6\u00A0AM: free");
     const steps = [{ up_to_kwh: 500, cents_per_kwh: 9 }, ...tiers];
-    expect(pricedWindow({ tiers: steps }, naming)).toBe("all other hours · from 9.0¢/kWh");
+    expect(pricedWindow({ tiers: steps }, naming)).toBe("all other hours: from 9.0¢/kWh");
   });
 });

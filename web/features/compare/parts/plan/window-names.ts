@@ -9,9 +9,17 @@ export interface Naming {
 }
 
 /** "nights, 9 PM to 6 AM", "Sat and Sun", "all other hours". */
-export function windowName(window: EnergyWindow, { messages, format }: Naming): string {
+export function windowName(window: EnergyWindow, naming: Naming): string {
+  return nameWindow(
+    window,
+    window.name === undefined ? null : formatHoursName(window.name, naming.messages),
+    naming,
+  );
+}
+
+function nameWindow(window: EnergyWindow, name: string | null, { messages, format }: Naming): string {
   const parts = [
-    window.name === undefined ? null : formatHoursName(window.name, messages),
+    name,
     windowMonths(window, messages, format),
     windowDays(window, messages, format),
     windowHours(window, messages, format),
@@ -20,10 +28,13 @@ export function windowName(window: EnergyWindow, { messages, format }: Naming): 
   return shown.length === 0 ? messages.other : shown.join(", ");
 }
 
-/** Returns the name with its price: "nights, 9 PM to 6 AM · free". */
+/** Returns the name with its price: "free nights, 9 PM to 6 AM", "weekdays: 14.1¢/kWh". */
 export function pricedWindow(window: EnergyWindow, naming: Naming): string {
   const { messages, format } = naming;
   const rate = window.tiers[0]?.cents_per_kwh ?? 0;
+  const key = toNameKey(window.name ?? "");
+  if (rate === 0 && window.tiers.length === 1 && isFreeName(key, messages.freeNames))
+    return nameWindow(window, messages.freeNames[key], naming);
   const price = rate === 0 ? messages.free : format.rate(rate);
   return messages.priced({
     name: windowName(window, naming),
@@ -36,15 +47,25 @@ export function pricedWindow(window: EnergyWindow, naming: Naming): string {
  * otherwise the plan's own name. Whether the hours are free is left to their price, so "free" alone is null.
  */
 export function formatHoursName(name: string, messages: Naming["messages"]): string | null {
-  const key = name
+  const key = toNameKey(name);
+  if (key === "free") return null;
+  if (key === "other" || key === "all_other") return messages.other;
+  return isCommonName(key, messages.names) ? messages.names[key] : name;
+}
+
+function toNameKey(name: string): string {
+  return name
     .toLowerCase()
     .replace(/\s+hours?$/, "")
     .replace(/^free\s+/, "")
     .replace(/s$/, "")
     .replaceAll(/[\s-]+/g, "_");
-  if (key === "free") return null;
-  if (key === "other" || key === "all_other") return messages.other;
-  return isCommonName(key, messages.names) ? messages.names[key] : name;
+}
+
+type FreeNames = Naming["messages"]["freeNames"];
+
+function isFreeName(key: string, names: FreeNames): key is keyof FreeNames {
+  return Object.hasOwn(names, key);
 }
 
 type CommonNames = Naming["messages"]["names"];

@@ -7,7 +7,7 @@ import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useItemTaxes } from "../taxes/tax-context.ts";
 import { getSummerCents } from "./filters.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, readDayRange, getSavings, toNetValues } from "./view.ts";
+import { SAME_CENTS, isForNewCustomers, readDayRange, getSavings, toNetValues } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedItem;
@@ -36,14 +36,8 @@ function PricedBlock({ item, view, showSummer }: ShownCosts & { readonly item: P
   return (
     <div className="figures flex flex-col">
       <p>
-        {isVerified(item) ? (
-          <Money cents={cents} per="year" size="lead" />
-        ) : (
-          <>
-            <Money cents={cents} size="lead" tone="muted" />{" "}
-            <span className="text-small text-muted">{messages.perYear}</span>
-          </>
-        )}
+        {/* The row's verdict says that a price is not verified. */}
+        <Money cents={cents} per="year" size="lead" {...(!isVerified(item) && { tone: "muted" })} />
       </p>
       {!isShort(item) && (
         <p className="text-small text-muted">{messages.monthly({ cents: cents / MONTHS })}</p>
@@ -69,8 +63,13 @@ export function Savings({ item, view }: PlanCostBlockProps) {
     return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
   if (view.isLocationRanking && item.switch && net !== null)
     return (
-      <Difference cents={net} text={messages.net(toNetValues(net, item.switch.starts_on))} item={item} />
+      <Difference
+        cents={net}
+        text={messages.net(toNetValues(net, item.switch.starts_on, view.bestDay))}
+        item={item}
+      />
     );
+  if (isForNewCustomers(item, view)) return <span className="text-small text-muted">{messages.newOnly}</span>;
   if (savings === null) return null;
   // A difference under a dollar a year does not count.
   if (Math.abs(savings) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;

@@ -27,13 +27,13 @@ describe("a price that ends within twelve months", () => {
   it("is described in a sentence with its end month, at a stated level, in both languages", () => {
     const item = rankedPlan("short", { term_months: 3 }, { cost: testCost(79_200) });
     expect(splitText(item, en.row)).toBe(
-      "3 months at $66 a month, then about $120 a month at today’s typical 12-month price. Price ends Feb 2027.",
+      "3 months at $66 a month, then about $120 a month at today’s typical 12-month price. Price ends February 2027.",
     );
     expect(splitText(item, es.row)).toBe(
       "3 meses a $66 al mes; después unos $120 al mes, el precio típico actual de un plan de 12 meses. El precio termina en febrero de 2027.",
     );
     expect(en.row.split({ n: 1, cents: 9_900, after: null, ends: "2026-12-31" })).toBe(
-      "1 month at $99 a month, then the price is unknown. Price ends Dec 2026.",
+      "1 month at $99 a month, then the price is unknown. Price ends December 2026.",
     );
     expect(splitText(rankedPlan("year"), en.row)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanCost, RankedPlan, Ranking } from "#contracts/compare.ts";
+import { getMessages } from "#messages/node.ts";
 import { compareCosts } from "./compare-costs.ts";
 import { getPlanGroup, isPriced, isShort, getLowest } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
@@ -13,6 +14,9 @@ import {
   readDayRange,
   getSavings,
   buildView,
+  isForNewCustomers,
+  toNetValues,
+  type RankingView,
 } from "./view.ts";
 
 function cost(change: Partial<PlanCost>): PlanCost {
@@ -115,6 +119,34 @@ describe("savings", () => {
     const busy = buildView(createLocationRanking(null), null);
     expect(busy.items.some((item) => canOrder(item, busy))).toBe(false);
     expect(canOrder(year, buildView(ranking(all), null))).toBe(true);
+  });
+
+  it("name the plan's own day if the page recommends another", () => {
+    const row = getMessages("results", "en").row;
+    const net = (bestDay: string | null): string => row.net(toNetValues(11_400, "2026-12-21", bestDay));
+    const plain = "You save $114 over 12 months if you switch on Dec 21, 2026";
+    expect(net("2026-12-07")).toBe(`${plain}, the best day for this plan`);
+    expect([net("2026-12-21"), net(null)]).toEqual([plain, plain]);
+  });
+
+  it("are missing for a plan that its provider's customers cannot order, which the row says", () => {
+    const others = { starts_on: "2027-03-15", net_cents: 1 };
+    const own = rankedPlan("own", { new_customers_only: true });
+    const view = (isOffered: boolean): RankingView =>
+      buildView(
+        Object.assign(ranking([]), {
+          basis: null,
+          results: [
+            { ...own, switch: null },
+            { ...year, switch: isOffered ? others : null },
+          ],
+        }),
+        null,
+      );
+    const isMarked = (shown: RankingView): boolean[] =>
+      shown.items.map((item) => isForNewCustomers(item, shown));
+    expect(isMarked(view(true))).toEqual([true, false]);
+    expect(isMarked(view(false))).toEqual([false, false]);
   });
 });
 

@@ -23,10 +23,16 @@ export interface RankingView {
   readonly current: RankedItem | null;
   /** A home's ranking: plans are compared with doing nothing there, never with the current price. */
   readonly isLocationRanking: boolean;
+  /** The day on which the page recommends to switch, YYYY-MM-DD. Null if it recommends none. */
+  readonly bestDay: string | null;
 }
 
 /** Builds the view of a visitor's or a home's ranking. */
-export function buildView(ranking: AnyRanking, currentId: string | null): RankingView {
+export function buildView(
+  ranking: AnyRanking,
+  currentId: string | null,
+  bestDay: string | null = null,
+): RankingView {
   const items = ranking.results;
   const isLocationRanking = "basis" in ranking;
   const byId = new Map(items.map((item) => [item.plan.id, item]));
@@ -39,6 +45,7 @@ export function buildView(ranking: AnyRanking, currentId: string | null): Rankin
     byId,
     current: (currentId === null ? null : byId.get(currentId)) ?? null,
     isLocationRanking,
+    bestDay,
   };
 }
 
@@ -159,10 +166,23 @@ export function getRank(
   return { rank: pool.indexOf(item) + 1, of: pool.length, ties };
 }
 
-/** Returns the values of the sentence about the cents that switching on a day saves (positive) or costs. */
+/**
+ * Whether a home cannot order the plan because its provider offers it only to new customers. Nothing can be ordered
+ * while an order is in progress, and then no plan is singled out.
+ */
+export function isForNewCustomers(item: RankedItem, view: RankingView): boolean {
+  const isOffered = view.isLocationRanking && view.items.some((other) => other.switch);
+  return isOffered && isVerified(item) && !item.switch && item.plan.new_customers_only;
+}
+
+/**
+ * Returns the values of the sentence about the cents that switching on a day saves (positive) or costs. `own`: the day
+ * is another than the page's best day.
+ */
 export function toNetValues(
   cents: number,
   day: string,
-): ReturnType<typeof toYearDifference> & { day: string } {
-  return { ...toYearDifference(-cents), day };
+  bestDay: string | null = null,
+): ReturnType<typeof toYearDifference> & { day: string; own: boolean } {
+  return { ...toYearDifference(-cents), day, own: bestDay !== null && day !== bestDay };
 }

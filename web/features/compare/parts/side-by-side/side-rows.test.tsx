@@ -59,7 +59,7 @@ describe("plans that the list does not rank", () => {
   it("are not called the cheapest", () => {
     const all = [unverified, short, unpriced, second, first];
     expect(formatLead(all, side)).toBe(
-      "Of the plans with a verified price for 12 months or longer, First 12 costs the least: about $1,200 a year. That’s $300 less than the next cheapest.",
+      "Of the ranked plans for 12 months or longer, First 12 costs the least: about $1,200 a year. That’s $300 less than the next cheapest.",
     );
     expect(formatLead([first, second], side)).toMatch(/^First 12 costs the least/);
     expect(formatLead([unverified, first], side)).toBeUndefined();

@@ -83,7 +83,7 @@ describe("monthSoFar", () => {
   it("is the share of its days in the contract's own bill", () => {
     const best = testRanking({ results: [testPlan("mine", 240_000)] });
     const month = monthSoFar(best, priceNow(mine, best, testOutlook()), TODAY);
-    expect(month).toEqual({ month: "2026-11", kwh: 700, cents: 14_000, whole_cents: 20_000 });
+    expect(month).toEqual({ kwh: 700, cents: 14_000, whole_cents: 20_000 });
   });
 
   it("is a share of the contract's year if its plan is not on the list", () => {
@@ -97,7 +97,7 @@ describe("monthSoFar", () => {
   it("is only the usage if the cost is not known", () => {
     const best = testRanking({ current_cents: null });
     const month = monthSoFar(best, priceNow(createTestLocation({ contract: null }), best, undefined), TODAY);
-    expect(month).toEqual({ month: "2026-11", kwh: 700, cents: null, whole_cents: null });
+    expect(month).toEqual({ kwh: 700, cents: null, whole_cents: null });
   });
 
   it("is not at the price of a contract that has ended", () => {

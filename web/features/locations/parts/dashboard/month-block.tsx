@@ -27,8 +27,8 @@ export function MonthBlock({ location, best, outlook, pending, today }: MonthBlo
     <div>
       <Text tabular>
         {cents === null || whole === null
-          ? messages.lineKwh({ month: month.month, kwh: month.kwh })
-          : messages.line({ month: month.month, cents, whole })}
+          ? messages.lineKwh({ today, kwh: month.kwh })
+          : messages.line({ today, cents, whole })}
       </Text>
       <Text size="small" tone="muted">
         {cents === null && `${location.contract === null ? messages.noCost : messages.noPrice} `}

@@ -3,8 +3,6 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 
 export interface MonthSoFar {
-  /** YYYY-MM. */
-  readonly month: string;
   readonly kwh: number;
   /** Cents so far and in the whole month. Null if the current price isn't known. */
   readonly cents: number | null;
@@ -44,7 +42,6 @@ export function monthSoFar(
   const share = Number(today.slice(8, 10)) / daysInMonth(today);
   const fullCents = estimateFullMonth(best, price, index);
   return {
-    month: today.slice(0, 7),
     kwh: typical.kwh * share,
     cents: fullCents === null ? null : Math.round(fullCents * share),
     whole_cents: fullCents,

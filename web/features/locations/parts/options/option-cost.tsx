@@ -13,11 +13,12 @@ export function OptionCost({ option }: { readonly option: OutlookOption }) {
   const range = costRange(option);
   if (!range) return <Text tone="muted">{unknownText()}</Text>;
   const { low, high } = range;
+  const single = format.money(low) === format.money(high);
   return (
     <Figure
       size="title"
-      value={format.money(low) === format.money(high) ? format.money(low) : messages.range({ low, high })}
-      unit={messages.unit}
+      value={single ? format.money(low) : messages.range({ low, high })}
+      unit={single ? messages.unit : messages.unitRange}
     />
   );
 

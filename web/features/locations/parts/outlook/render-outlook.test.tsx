@@ -108,10 +108,10 @@ describe("the options of a home", () => {
     expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
     expect(text).toContain("Stay with Some Power Your provider doesn’t list a fixed-term plan");
     expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $539");
-    expect(text).toContain("Early termination fee $175");
+    expect(text).toContain("Current plan’s termination fee $175");
     expect(text).toContain("One-time fees $20");
     expect(text).toContain("Pays for itself by Apr 20, 2027");
-    expect(text).toContain("Depending on the weather $2,056 to $2,210");
+    expect(text).toContain("Range from weather alone $2,056 to $2,210");
     expect(text).toContain("Mar 29, 2027 to Nov 23, 2027 Month-to-month rate $1,962");
     expect(read(<OtherOptions outlook={outlook} location={LOCATION} />).text).toContain(
       "$2,200 over 12 months You save $462",

@@ -33,7 +33,12 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
   const about = plan === null ? details : [`${plan}.`, ...details];
   const { contract, service_location } = location;
-  const view = useMemo(() => buildView(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
+  const { on } = outlook.recommendation;
+  const bestDay = shouldSwitch(outlook) ? on : null;
+  const view = useMemo(
+    () => buildView(best, contract?.plan_id ?? null, bestDay),
+    [best, contract?.plan_id, bestDay],
+  );
   const conditions = { saved: location.conditions, esiid: service_location.esiid };
   useTrack("cp_ranking_shown", rankingFacts(best, service_location.esiid));
   return (
@@ -75,7 +80,7 @@ function Facts({ outlook }: { readonly outlook: Outlook }) {
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       {/* A price that is over is no longer paid. */}
       {!over && (
-        <Fact name={messages.now}>
+        <Fact name={messages.now({ ends: clock?.ends_on ?? null })}>
           {current === null ? messages.notKnown : <Money cents={current} per="year" size="title" />}
         </Fact>
       )}

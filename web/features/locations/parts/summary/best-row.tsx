@@ -16,12 +16,14 @@ interface BestRowProps {
   readonly scale: { readonly min: number; readonly max: number };
   readonly mine: boolean;
   readonly narrow: boolean;
+  /** The day on which the page recommends to switch, YYYY-MM-DD. Null if it recommends none. */
+  readonly bestDay: string | null;
   /** Whether the plan can be ordered: no order is in progress. */
   readonly canOrder: boolean;
 }
 
 /** One of the best plans: its twelve-month cost in large type, the savings of switching to it, its terms. */
-export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowProps) {
+export function BestRow({ item, esiid, scale, mine, narrow, bestDay, canOrder }: BestRowProps) {
   const { best: messages } = useMessages("locations");
   const { plan, twelve_months: twelve, band } = item;
   return (
@@ -40,32 +42,36 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
             {messages.band({ mild: band.mild_cents, hot: band.hot_cents })}
           </p>
         )}
-        {!mine && canOrder && (
-          <p className="-ml-3">
-            <ButtonLink
-              variant="quiet"
-              size="small"
-              href={paths.orderPlan(plan.id, { esiid })}
-              aria-label={messages.orderPlan({ plan: plan.name })}
-            >
-              {messages.order}
-            </ButtonLink>
-          </p>
-        )}
       </div>
-      <div className={cx("flex flex-col gap-1", !narrow && "sm:text-right")}>
+      <div className={cx("flex flex-col gap-1", !narrow && "sm:row-span-2 sm:text-right")}>
         <p>
           <TwelveMonthsCost twelve={twelve} size="title" />
         </p>
         <Range {...scale} value={twelve.cents} {...getCostRange(item)} />
-        <Savings change={item.switch} mine={mine} />
+        <Savings change={item.switch} mine={mine} bestDay={bestDay} />
       </div>
+      {!mine && canOrder && (
+        <p className="-ml-3">
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            href={paths.orderPlan(plan.id, { esiid })}
+            aria-label={messages.orderPlan({ plan: plan.name })}
+          >
+            {messages.order}
+          </ButtonLink>
+        </p>
+      )}
     </li>
   );
 }
 
 /** The savings of switching on the plan's best day, including fees. Renders nothing if unknown. */
-function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonly mine: boolean }) {
+function Savings({
+  change,
+  mine,
+  bestDay,
+}: Pick<BestRowProps, "mine" | "bestDay"> & { readonly change: PlanSwitch | null }) {
   const { best: messages } = useMessages("locations");
   const net = change?.net_cents ?? null;
   if (mine) return <p className="text-small font-semibold text-accent">{messages.yours}</p>;
@@ -73,7 +79,11 @@ function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonl
   if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{messages.netSame}</p>;
   return net > 0 ? (
     <p className="figures text-small font-semibold text-good">
-      {messages.net({ cents: net, day: change.starts_on })}
+      {messages.net({
+        cents: net,
+        day: change.starts_on,
+        own: bestDay !== null && change.starts_on !== bestDay,
+      })}
     </p>
   ) : (
     <p className="figures text-small text-muted">{messages.netMore({ cents: -net })}</p>

@@ -4,6 +4,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { shouldSwitch } from "#messages/describe-advice.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
@@ -77,6 +78,7 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
               esiid={esiid}
               scale={scale}
               narrow={narrow}
+              bestDay={outlook && shouldSwitch(outlook) ? outlook.recommendation.on : null}
               mine={item.plan.id === location.contract?.plan_id}
               canOrder={canOrder}
             />

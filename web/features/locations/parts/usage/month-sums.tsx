@@ -53,7 +53,7 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
 function Cost({ esiid, live }: MonthSumsProps) {
   const messages = useMessages("usage");
   const format = useFormat();
-  const { cost_basis: basis, days, sum } = live;
+  const { cost_basis: basis, days } = live;
   if (!basis)
     return (
       <div className="flex max-w-56 flex-col gap-1">
@@ -64,11 +64,13 @@ function Cost({ esiid, live }: MonthSumsProps) {
       </div>
     );
   const priced = days.filter(({ cost_cents }) => cost_cents !== null);
-  if (priced.length === 0) return null;
+  const [first] = priced;
+  const last = priced.at(-1);
+  if (!first || !last) return null;
   const cents = priced.reduce((all, { cost_cents }) => all + (cost_cents ?? 0), 0);
   return (
     <Figure
-      label={sum.read_days === sum.days ? messages.fullCost : messages.cost}
+      label={messages.cost({ from: first.day, through: last.day })}
       value={format.moneyExact(cents)}
       note={getCostNote(basis, messages.costNote)}
     />
@@ -104,10 +106,9 @@ function Comparison({ label, change }: ComparisonProps) {
         nothing
           ? messages.same
           : change.kwh > 0
-            ? messages.more({ kwh, share })
-            : messages.less({ kwh, share })
+            ? messages.more({ kwh, perDay: change.perDay, share })
+            : messages.less({ kwh, perDay: change.perDay, share })
       }
-      note={change.perDay ? messages.perDay : undefined}
     />
   );
 }

@@ -67,6 +67,15 @@ describe("the text of a notification", () => {
     expect(renderEntry(key, data)).toEqual({ ...en.other, href: "/" });
   });
 
+  it("has the start date of an order, if its data has one", () => {
+    const scheduled = { ...location, ...order, state: "scheduled" };
+    expect(renderEntry("order-step", { ...scheduled, starts_on: "2026-12-05" }).what).toBe(
+      "Budget 12 starts December 5, 2026",
+    );
+    for (const data of [scheduled, { ...scheduled, starts_on: 5 }])
+      expect(renderEntry("order-step", data).what).toBe("Start date set: Budget 12");
+  });
+
   it("has a text for an unknown order status", () => {
     expect(renderEntry("order-step", { ...location, ...order, state: "toString" }).what).toBe(
       fill(en.order.other, { plan: "Budget 12" }).what,

@@ -30,10 +30,14 @@ const isOrderState = (
 ): state is keyof NotificationMessages["order"] => Object.hasOwn(messages, state);
 
 function orderStep(
-  { state, plan_name, provider }: NotificationData["order-step"],
+  { state, plan_name, provider, starts_on }: NotificationData["order-step"],
   messages: NotificationMessages["order"],
 ) {
-  return fill(messages[isOrderState(state, messages) ? state : "other"], { plan: plan_name, provider });
+  return fill(messages[isOrderState(state, messages) ? state : "other"], {
+    plan: plan_name,
+    provider,
+    starts: typeof starts_on === "string" ? starts_on : null,
+  });
 }
 
 /** `getLocationName` names a home by its ESI ID. */

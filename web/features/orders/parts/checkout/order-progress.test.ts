@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import { canCancel, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isClosed, formatStatus } from "./order-progress.tsx";
 import { getMessages } from "#messages/node.ts";
@@ -13,6 +13,7 @@ const ORDER = {
   connector: "handoff",
   starts_on: null,
   last_code: null,
+  cancel_requested_at: null,
 } as const;
 
 it("omits that nothing changes for a failed move-in", () => {
@@ -32,12 +33,12 @@ it.each<[OrderState, OrderCode | null]>([
   ["cancelled", "changed_mind"],
 ])("tells who moves in that the power is not in their name: %s, %s", (state, last_code) => {
   for (const [messages, off] of [
-    [en, /the power (won’t be turned on|isn’t) in your name/i],
+    [en, /(the power won’t be turned on|service isn’t) in your name/i],
     [es, /no se conectará la luz a su nombre|la luz no está a su nombre/i],
   ] as const) {
     const text = formatStatus({ ...ORDER, state, last_code, kind: "move_in" }, messages);
     expect(text).toMatch(off);
-    expect(text).not.toMatch(/nothing chang|nada camb/i);
+    expect(text).not.toMatch(/service stays|servicio sigue igual/i);
     expect(formatStatus({ ...ORDER, state, last_code }, messages)).not.toMatch(off);
   }
 });
@@ -47,7 +48,7 @@ it("does not claim that nothing changes if the order may have been finished with
     for (const messages of [en, es]) {
       const text = formatStatus({ ...ORDER, state: "cancelled", last_code }, messages);
       expect(text).toContain("Bright River");
-      expect(text).not.toMatch(/nothing chang|nada camb/i);
+      expect(text).not.toMatch(/service stays|servicio sigue igual/i);
     }
 });
 
@@ -57,6 +58,18 @@ it("describes an order that the provider never accepted, or ended early, as such
   expect(text("rejected", "no_answer")).toContain("within 7 days");
   expect(text("ended", "refused")).toContain("who your provider is now");
   for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
+});
+
+it("starts with the request to cancel while the provider has not responded", () => {
+  const requested = { ...ORDER, cancel_requested_at: "2026-01-06T12:00:00.000Z" };
+  for (const messages of [en, es])
+    for (const state of ORDER_STATES) {
+      const text = formatStatus({ ...requested, state }, messages);
+      const isOpen = canCancel(state);
+      expect(text === messages.cancel.requested({ provider: ORDER.provider })).toBe(isOpen);
+      const late = { ...requested, state, last_code: "too_late_to_cancel" } as const;
+      expect(formatStatus(late, messages)).not.toBe(messages.cancel.requested({ provider: ORDER.provider }));
+    }
 });
 
 it.each(ORDER_STATES)("has its own sentence for %s in both languages", (state) => {

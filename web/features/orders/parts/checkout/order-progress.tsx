@@ -62,7 +62,6 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
   const { order_id: id, provider, state, connector, kind } = order;
   const open = isUnfinished(order);
   const code = formatCode(order, messages);
-  const cancelRequested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
   const moved = (): void => {
     onStatus();
     refreshCustomer();
@@ -113,9 +112,6 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         </Row>
       )}
       {children}
-      {cancelRequested && message === null && (
-        <Text tone="muted">{messages.cancel.requested({ provider })}</Text>
-      )}
       {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
           orderId={id}
@@ -169,8 +165,16 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
 
 type OrderProgressStatus = Pick<
   GuestOrder,
-  "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code"
+  "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code" | "cancel_requested_at"
 >;
+
+/** Whether the provider still has to respond to a request to cancel. */
+export function awaitsCancel(
+  order: Pick<GuestOrder, "state" | "last_code" | "cancel_requested_at">,
+): boolean {
+  const isRequested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  return isRequested && CANCELLABLE.has(order.state);
+}
 
 // An end by date has no reason: with one, the provider reports that it is not active (any more).
 function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
@@ -178,8 +182,12 @@ function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last
 }
 
 /** Describes the order's status in a sentence. */
-export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
+export function formatStatus(
+  order: OrderProgressStatus,
+  { states: messages, cancel }: Messages<"placed">,
+): string {
   const { state, provider, connector, starts_on: day } = order;
+  if (awaitsCancel(order)) return cancel.requested({ provider });
   const moving = order.kind === "move_in";
   if (endedEarly(order)) return messages.endedEarly({ provider });
   switch (state) {
@@ -188,7 +196,7 @@ export function formatStatus(order: OrderProgressStatus, { states: messages }: M
     case "handed_off":
       return messages[state]({ provider });
     case "scheduled":
-      return day === null ? messages.scheduledOpen : messages.scheduled({ day });
+      return day === null ? messages.scheduledOpen({ provider }) : messages.scheduled({ day });
     case "started":
       if (connector === "partner") return messages.passing({ provider });
       return moving ? messages.moving.started : messages.started;

@@ -92,16 +92,18 @@ type ChoiceProps = Pick<WhereProps, "account" | "location"> & {
   readonly form: Pick<OrderFormState, "values" | "update">;
   /** Whether another home can be chosen too. */
   readonly other?: boolean;
+  /** Where no heading names the choice. */
+  readonly showLabel?: boolean;
 };
 
 /** The account's homes to choose from. */
-export function CustomerLocations({ account, location, form, other }: ChoiceProps) {
+export function CustomerLocations({ account, location, form, other, showLabel = false }: ChoiceProps) {
   const { where: messages } = useMessages("checkout");
   const nameless = ({ lastFour }: { lastFour: string }): string => messages.esiid({ digits: `…${lastFour}` });
   return (
     <RadioGroup
       label={messages.yours}
-      hideLabel
+      hideLabel={!showLabel}
       value={location?.isCustomers ? location.esiid : ""}
       onChange={(esiid) => form.update({ home: esiid, find: withFound(form.values.find, null) })}
       options={[

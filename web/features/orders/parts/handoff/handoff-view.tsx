@@ -133,7 +133,7 @@ function Home({ setup, quote, form }: HomeProps) {
   return (
     <Stack gap={2}>
       {account.homes.length > 1 && replaces === null ? (
-        <CustomerLocations account={account} location={location} form={form} />
+        <CustomerLocations account={account} location={location} form={form} showLabel />
       ) : (
         chosen
       )}
