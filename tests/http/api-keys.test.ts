@@ -19,10 +19,10 @@ async function createKey(user: TestUser, name = "Script") {
   return newApiKeySchema.parse((await api(server, "POST", "/api/api_keys", user, { name })).body);
 }
 
-const call = (key: string, path = "/plans?limit=1", init: RequestInit = {}): Promise<Response> =>
+const call = (key: string, path = "/plans?limit=1", body?: object): Promise<Response> =>
   fetch(`${server.url}/compare/v1${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${key}`, ...init.headers },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
 
 const list = async (user: TestUser) =>
@@ -77,10 +77,9 @@ it("has its own calls a day, which start again at midnight", async () => {
 
 it("is limited by minute apart from other callers of its address", async () => {
   const [one, other] = [await createTestUser(server), await createTestUser(server)];
-  const body = JSON.stringify({ tdu: "oncor", usage: toHomeUsage(2000), limit: 1 });
-  const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+  const body = { tdu: "oncor", usage: toHomeUsage(2000), limit: 1 };
   const limitOf = async (key: string) => {
-    const response = await call(key, "/rankings", init);
+    const response = await call(key, "/rankings", body);
     return [
       response.status,
       response.headers.get("x-ratelimit-limit"),
