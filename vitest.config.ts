@@ -10,6 +10,9 @@ const PAGES = [
   "tests/faults/notify-storm.test.ts",
 ];
 
+/** Tests that need a Citus cluster and minutes. Only `npm run test:distributed` runs them. */
+const CLUSTER = process.env.TEST_DATABASE === "cluster" ? [] : ["tests/distributed/**"];
+
 /**
  * Component tests: UI components and forms of the portal in a real browser, with a fake server
  * (tests/support/components).
@@ -50,9 +53,9 @@ export default defineConfig({
           name: "server",
           include: [
             "server/**/*.test.ts",
-            "tests/{agreement,http,conformance,security,faults,import,load}/**/*.test.ts",
+            "tests/{agreement,distributed,http,conformance,security,faults,import,load}/**/*.test.ts",
           ],
-          exclude: [...configDefaults.exclude, ...PAGES],
+          exclude: [...configDefaults.exclude, ...PAGES, ...CLUSTER],
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
           // Reloading the server for each file took a third of the run. Files share nothing but modules: each has its

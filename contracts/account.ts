@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
 import { connectorSchema } from "./live-link.ts";
+import { connectionsSchema } from "./oauth.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
@@ -114,6 +115,8 @@ export const accountExportSchema = z.object({
   price_alerts: z.array(
     z.object({ esiid: z.string(), limit_cents: z.int(), created_at: time, expires_at: time }),
   ),
+  /** Apps that may read the account's data, newest first. */
+  connected_apps: connectionsSchema.shape.connections,
   /** Webhooks, oldest first, with their deliveries. */
   webhooks: z.array(webhookSchema.extend({ deliveries: z.array(webhookDeliverySchema) })),
   /** Keys of the comparison API, oldest first, without the keys themselves. */

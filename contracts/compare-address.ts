@@ -29,7 +29,9 @@ export function parseCompareAddress(query: URLSearchParams): CompareAddress | nu
   if (!hasAddressUsage(query)) {
     const size = toSize(query.get("size"));
     const usage = size === null ? null : toHomeUsage(size);
-    return usage && query.has("zip") ? { zip, tdu, usage, size, read_day: null, conditions: [] } : null;
+    return usage && (query.has("zip") || tdu)
+      ? { zip, tdu, usage, size, read_day: null, conditions: [] }
+      : null;
   }
   return { zip, tdu, size: null, ...parseAddressUsage(query) };
 }

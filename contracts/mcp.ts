@@ -16,7 +16,8 @@ import {
 } from "./compare.ts";
 import { outlookOptionSchema, outlookSchema, recommendationSchema } from "./outlook.ts";
 import { conditionChoicesSchema, isoDateSchema, planSchema, proofSchema, tduIdSchema } from "./plan.ts";
-import { contractSchema, customUsageSchema } from "./portal.ts";
+import { monthlyReadingsSchema } from "./live-link.ts";
+import { contractSchema, customUsageSchema, locationUsageSchema, serviceLocationSchema } from "./portal.ts";
 import { providerDetailSchema } from "./providers.ts";
 import { taxAmountsSchema, taxPlaceSchema } from "./taxes.ts";
 import { GLOSSARY_TERMS } from "./tables/glossary.ts";
@@ -260,6 +261,60 @@ export const glossarySchema = z.object({
       url: z.string(),
     }),
   ),
+});
+
+/** Tools for connected apps: the customer's own homes. */
+const myHomeShape = {
+  home: z
+    .string()
+    .max(30)
+    .optional()
+    .describe("The home's ESI ID, from my_homes. Only needed if the account has several homes."),
+  ...languageShape,
+};
+
+export const myHomesInputSchema = z.object(languageShape);
+export const myHomesSchema = z.object({
+  homes: z.array(
+    serviceLocationSchema
+      .pick({ service_location: true, nickname: true, contract: true, clock: true, added_at: true })
+      .extend({ url: z.string() }),
+  ),
+});
+
+export const myUsageInputSchema = z.object({
+  ...myHomeShape,
+  months: z.int().min(1).max(36).default(13).describe("How many months of meter readings to return."),
+});
+export const myUsageSchema = z.object({
+  esiid: z.string(),
+  /** What the home's prices are based on. */
+  basis: locationUsageSchema.shape.basis,
+  /** Today in Texas. */
+  day: isoDateSchema,
+  /** Months of the linked meter, oldest first. Empty if no meter is linked. */
+  months: z.array(
+    monthlyReadingsSchema.shape.months.element.extend({
+      /** YYYY-MM: the month of the last day. */
+      month: z.string(),
+      /** The month's bill on the home's plan, before taxes. Null if days are missing or the plan is not known. */
+      cost_cents: z.int().nullable(),
+    }),
+  ),
+  /** Usage that the customer entered. Null if none was, or the meter's readings are used. */
+  typed_usage: customUsageSchema.nullable(),
+  url: z.string(),
+});
+
+export const myOutlookInputSchema = z.object(myHomeShape);
+export const myOutlookSchema = z.object({
+  ...recommendSchema.shape,
+  esiid: z.string(),
+  /** Null if it is not known. Nothing is priced then. */
+  utility: tduIdSchema.nullable(),
+  day: isoDateSchema,
+  contract: contractSchema.nullable(),
+  url: z.string(),
 });
 
 // POST /mcp: a message of JSON-RPC, which the protocol's library validates.

@@ -58,6 +58,7 @@ export const PAGE_PATHS = [
   "/locations/add",
   "/shop",
   "/account",
+  "/connect",
   "/account/webhooks",
   "/account/api-keys",
   "/notifications",

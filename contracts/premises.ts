@@ -14,7 +14,7 @@ export type PremiseStatus = z.infer<typeof premiseStatusSchema>;
 
 // GET /compare/v1/premises?q=&zip=
 export const premisesQuerySchema = z.object({
-  /** A house number and the start of its street in any spelling, or a whole ESI ID. */
+  /** A street in any spelling, best with its house number, or a whole ESI ID. */
   q: z.string().max(200),
   zip: z
     .string()

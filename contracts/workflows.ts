@@ -65,6 +65,8 @@ export interface NotificationData {
   "home-removed": NotificationLocation;
   /** A sign-in from a browser that was never used with this account. */
   "new-device-sign-in": { device: string; at: string };
+  /** The customer connected an app to the account (docs/mcp.md). `app` is its name. */
+  "app-connected": { app: string; at: string };
   /** Nothing was delivered to a webhook for three days, or its receiver ended it, so it was turned off. */
   "webhook-disabled": { webhook_id: string; host: string };
 }
@@ -107,6 +109,11 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
     always: ["in_app_feed", "email"],
   },
   "new-device-sign-in": {
+    category: "account",
+    channels: ["in_app_feed", "email"],
+    always: ["in_app_feed", "email"],
+  },
+  "app-connected": {
     category: "account",
     channels: ["in_app_feed", "email"],
     always: ["in_app_feed", "email"],

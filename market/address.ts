@@ -15,8 +15,12 @@ export interface StreetAddress {
 }
 
 /** What a user typed while looking for an address. */
-export interface AddressQuery {
+export interface AddressQuery extends StreetQuery {
   readonly house_number: number;
+}
+
+/** The same without a house number. */
+export interface StreetQuery {
   /** Everything after the number except unit, state and ZIP, parsed as one street. */
   readonly street: string;
   /** The same with the last word as typed, which may be incomplete. */
@@ -147,10 +151,10 @@ export function readAddress(line: string, overflow = ""): StreetAddress {
 const ZIP = /\b(7\d{4}|885\d{2})(?:-\d{4})?\s*$/;
 const STATE = /[\s,]+(?:TX|TEXAS|TEX)[\s,.]*$/;
 
-// In Latin America, the number is written after the street.
+// In Latin America, the number is written after the street. Five digits there can only be a ZIP code of Texas.
 function numberFirst(text: string): string {
   const line = plain(text).trim();
-  if (HOUSE_NUMBER.test(line)) return line;
+  if (HOUSE_NUMBER.test(line) || /^[^\d#]+\b(7\d{4}|885\d{2})$/.test(line)) return line;
   const [, before = "", digits = "", after = ""] =
     /^([^\d#]*[A-Z][^\d#]*?)[\s,]+(\d{1,9})\b(.*)$/.exec(line) ?? [];
   const isRoad = ROADS.has(tokenizeAddress(before).at(-1) ?? "");
@@ -193,6 +197,21 @@ function sortUnits(all: readonly string[]): Sorted {
 export function readAddressQuery(text: string): AddressQuery | null {
   const { house_number, annex, rest } = parseHouseNumber(numberFirst(text));
   if (house_number === null) return null;
+  const query = readStreetWords(rest, annex);
+  return query && { house_number, ...query };
+}
+
+/** A number that is no house number, and not "1ST" either. */
+const OTHER_NUMBER = /^[^A-Z\d]*\d+(?!\d|(?:ST|ND|RD|TH)\b)/;
+
+/** Parses the typed text of a street without a house number. Null if it has a number in front, or no name. */
+export function readStreetQuery(text: string): StreetQuery | null {
+  const { house_number, annex, rest } = parseHouseNumber(numberFirst(text));
+  const query = house_number === null && !OTHER_NUMBER.test(rest) ? readStreetWords(rest, annex) : null;
+  return query !== null && query.words.length > 0 ? query : null;
+}
+
+function readStreetWords(rest: string, annex: string): StreetQuery | null {
   const zip = splitTail(rest, ZIP);
   const raw = splitTokens(splitTail(zip.rest, STATE).rest);
   const all = raw.map(toCanonical);
@@ -205,7 +224,6 @@ export function readAddressQuery(text: string): AddressQuery | null {
   const spare = openName && names.length > 1 && isCommonPrefix(typed);
   if (spare) names.pop();
   return {
-    house_number,
     street: readStreet(words).street,
     street_beginning: readStreet(typed === "" ? words : [...words.slice(0, -1), typed]).street,
     words: [...new Set(names)].slice(0, MAX_TOKENS),

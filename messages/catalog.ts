@@ -85,6 +85,49 @@ export interface Catalog {
       readonly staleTodo: string;
       readonly again: string;
     };
+    readonly apps: {
+      readonly title: (values: { readonly app: string | number }) => string;
+      readonly loadingTitle: string;
+      readonly lead: (values: { readonly app: string | number }) => string;
+      readonly scopes: {
+        readonly "homes.read": { readonly name: string; readonly text: string };
+        readonly "usage.read": { readonly name: string; readonly text: string };
+        readonly "outlook.read": { readonly name: string; readonly text: string };
+      };
+      readonly limits: string;
+      readonly by: string;
+      readonly next: string;
+      readonly device: string;
+      readonly unchecked: string;
+      readonly consent: (values: { readonly app: string | number; readonly day: string }) => string;
+      readonly approve: string;
+      readonly decline: string;
+      readonly done: string;
+      readonly problem: {
+        readonly title: string;
+        readonly text: string;
+        readonly back: (values: { readonly host: string | number }) => string;
+        readonly backToApp: string;
+      };
+      readonly unknown: { readonly title: string; readonly text: string; readonly account: string };
+      readonly list: {
+        readonly label: string;
+        readonly text: string;
+        readonly none: string;
+        readonly from: (values: { readonly host: string | number }) => string;
+        readonly names: {
+          readonly "homes.read": string;
+          readonly "usage.read": string;
+          readonly "outlook.read": string;
+        };
+        readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
+        readonly used: (values: { readonly when: string }) => string;
+        readonly unused: string;
+        readonly end: string;
+        readonly endApp: (values: { readonly app: string | number }) => string;
+        readonly ended: (values: { readonly app: string | number }) => string;
+      };
+    };
   };
   /** messages/en/adding.json */
   readonly adding: {
@@ -423,11 +466,13 @@ export interface Catalog {
       readonly title: string;
       readonly lead: string;
       readonly what: string;
-      readonly example: (values: {
+      readonly example: string;
+      readonly exampleCost: (values: {
         readonly cents: number;
         readonly squareFeet: number;
         readonly city: string | number;
       }) => string;
+      readonly yours: string;
       readonly compare: string;
       readonly submit: string;
       readonly forgot: string;
@@ -1382,6 +1427,13 @@ export interface Catalog {
         readonly operator: string;
       };
     };
+    readonly download: {
+      readonly title: string;
+      readonly lead: string;
+      readonly csv: string;
+      readonly json: string;
+      readonly all: string;
+    };
   };
   /** messages/en/delivery.json */
   readonly delivery: {
@@ -1436,6 +1488,7 @@ export interface Catalog {
       readonly perYear: string;
       readonly month: (values: { readonly cents: number }) => string;
       readonly lowest: (values: { readonly of: number }) => string;
+      readonly yours: string;
       readonly bills: (values: {
         readonly plan: string | number;
         readonly provider: string | number;
@@ -1478,6 +1531,10 @@ export interface Catalog {
       readonly home: (values: {
         readonly squareFeet: number;
         readonly zip: string | number;
+        readonly utility: string | number;
+      }) => string;
+      readonly utility: (values: {
+        readonly squareFeet: number;
         readonly utility: string | number;
       }) => string;
       readonly shared: (values: { readonly utility: string | number }) => string;
@@ -2081,6 +2138,10 @@ export interface Catalog {
     };
     readonly webhookDisabled: {
       readonly what: (values: { readonly host: string | number }) => string;
+      readonly todo: string;
+    };
+    readonly appConnected: {
+      readonly what: (values: { readonly app: string | number }) => string;
       readonly todo: string;
     };
   };
@@ -2876,25 +2937,28 @@ export interface Catalog {
     readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
     readonly verdict: {
       readonly home: (values: { readonly cents: number; readonly unverified: boolean }) => string;
-      readonly shared: (values: {
-        readonly cents: number;
+      readonly shared: (values: { readonly cents: number; readonly unverified: boolean }) => string;
+      readonly sharedTitle: (values: {
+        readonly zip: string;
+        readonly area: string | number;
         readonly kwh: number;
-        readonly unverified: boolean;
       }) => string;
-      readonly sharedTitle: string;
+      readonly yours: string;
       readonly average: string;
       readonly monthly: string;
       readonly first: (values: { readonly n: number }) => string;
       readonly later: string;
       readonly span: (values: { readonly low: number; readonly high: number }) => string;
-      readonly missesAll: (values: { readonly credit: string | number }) => string;
+      readonly missesAll: (values: { readonly shared: boolean; readonly credit: string | number }) => string;
       readonly misses: (values: {
+        readonly shared: boolean;
         readonly credit: string | number;
         readonly n: string | number;
         readonly of: string | number;
       }) => string;
-      readonly winsAll: (values: { readonly credit: string | number }) => string;
+      readonly winsAll: (values: { readonly shared: boolean; readonly credit: string | number }) => string;
       readonly fee: (values: {
+        readonly shared: boolean;
         readonly of: number;
         readonly cents: number;
         readonly n: string | number;
@@ -2919,6 +2983,27 @@ export interface Catalog {
       readonly unproved: string;
       readonly notComputed: string;
       readonly noDelivery: string;
+    };
+    readonly yearBills: {
+      readonly title: (values: { readonly shared: boolean }) => string;
+      readonly sentence: (values: {
+        readonly lowCents: number;
+        readonly lowMonth: string;
+        readonly highCents: number;
+        readonly highMonth: string;
+      }) => string;
+      readonly summer: (values: { readonly cents: number }) => string;
+      readonly equalBills: (values: { readonly cents: number }) => string;
+      readonly calendar: string;
+      readonly calendarTotal: (values: { readonly cents: number }) => string;
+      readonly cycle: (values: { readonly day: string | number }) => string;
+      readonly shortTitle: (values: { readonly n: number }) => string;
+      readonly shortSentence: (values: {
+        readonly n: number;
+        readonly cents: number;
+        readonly ends: string;
+      }) => string;
+      readonly afterUnknown: string;
     };
     readonly short: {
       readonly title: (values: { readonly day: string }) => string;
@@ -3000,29 +3085,10 @@ export interface Catalog {
   /** messages/en/plan-details.json */
   readonly planDetails: {
     readonly bills: {
-      readonly title: string;
-      readonly sentence: (values: {
-        readonly lowCents: number;
-        readonly lowMonth: string;
-        readonly highCents: number;
-        readonly highMonth: string;
-      }) => string;
-      readonly summer: (values: { readonly cents: number }) => string;
-      readonly equalBills: (values: { readonly cents: number }) => string;
-      readonly calendar: string;
-      readonly calendarTotal: (values: { readonly cents: number }) => string;
-      readonly cycle: (values: { readonly day: string | number }) => string;
-      readonly shortTitle: (values: { readonly n: number }) => string;
-      readonly shortSentence: (values: {
-        readonly n: number;
-        readonly cents: number;
-        readonly ends: string;
-      }) => string;
       readonly after: string;
       readonly afterColumn: string;
       readonly afterDetail: (values: { readonly month: string }) => string;
       readonly afterLine: string;
-      readonly afterUnknown: string;
       readonly energyNamed: (values: { readonly name: string | number }) => string;
     };
     readonly lines: {
@@ -3196,12 +3262,14 @@ export interface Catalog {
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
       readonly "webhook-disabled": { readonly name: string; readonly text: string };
+      readonly "app-connected": { readonly name: string; readonly text: string };
     };
     readonly fixed: {
       readonly "order-step": string;
       readonly "renewal-notice": string;
       readonly "home-removed": string;
       readonly "new-device-sign-in": string;
+      readonly "app-connected": string;
     };
     readonly saving: {
       readonly label: string;
@@ -4113,6 +4181,11 @@ export interface Catalog {
     }) => string;
     readonly noTerm: string;
     readonly term: (values: { readonly name: string | number; readonly text: string | number }) => string;
+    readonly homes: (values: { readonly n: number }) => string;
+    readonly contractEnd: (values: { readonly day: string }) => string;
+    readonly yearUsage: (values: { readonly home: string | number; readonly kwh: number }) => string;
+    readonly noUsage: (values: { readonly home: string | number }) => string;
+    readonly monthUsage: (values: { readonly month: string; readonly kwh: number }) => string;
     readonly page: (values: { readonly url: string | number }) => string;
     readonly prompts: {
       readonly findPlan: {
@@ -4143,6 +4216,7 @@ export interface Catalog {
       readonly programs: string;
       readonly mcp: { readonly title: string; readonly description: string };
       readonly api: { readonly title: string; readonly description: string };
+      readonly openPlans: { readonly title: string; readonly description: string };
       readonly sitemap: { readonly title: string; readonly description: string };
     };
   };
@@ -4373,6 +4447,11 @@ export interface Catalog {
     readonly "webhook-disabled": {
       readonly title: string;
       readonly body: (values: { readonly host: string | number }) => string;
+      readonly button: string;
+    };
+    readonly "app-connected": {
+      readonly title: string;
+      readonly body: (values: { readonly app: string | number; readonly at: Date }) => string;
       readonly button: string;
     };
     readonly digest: {
@@ -4704,6 +4783,10 @@ export interface Catalog {
       readonly title: (values: { readonly provider: string | number }) => string;
       readonly description: (values: { readonly provider: string | number }) => string;
     };
+    readonly area: {
+      readonly zip: (values: { readonly zip: string | number }) => string;
+      readonly utility: (values: { readonly utility: string | number }) => string;
+    };
   };
   /** messages/en/server/renewal-emails.json */
   readonly serverRenewalEmails: {
@@ -4924,7 +5007,8 @@ export interface Catalog {
   /** messages/en/share.json */
   readonly share: {
     readonly button: string;
-    readonly note: string;
+    readonly note: (values: { readonly zip: string }) => string;
+    readonly site: string;
     readonly ownHome: string;
     readonly unreadable: { readonly title: string; readonly text: string };
   };
@@ -5042,6 +5126,7 @@ export interface Catalog {
       readonly account: string;
       readonly apiKeys: string;
       readonly webhooks: string;
+      readonly connect: string;
       readonly preferences: string;
       readonly optOut: string;
       readonly callback: string;

@@ -6,9 +6,11 @@ import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "#server/services/auth/routes.ts";
 import { registerMcp } from "#server/services/compare/mcp/routes.ts";
+import { registerOpenPlans } from "#server/services/compare/open/routes.ts";
 import { registerCompare } from "#server/services/compare/routes.ts";
 import type { Registry } from "prom-client";
 import type { Context } from "#server/domain/context.ts";
+import { createLocationReader } from "#server/domain/locations/location-reader.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { registerFunctions } from "#server/services/functions/routes.ts";
@@ -53,11 +55,15 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
+  // One for both, so that they share what is in memory.
+  const reader = createLocationReader(ctx);
   if (ctx.config.services.includes("compare")) {
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
-    await app.register(registerMcp(ctx, metrics));
+    await app.register(registerMcp(ctx, metrics, reader));
+    await app.register(registerOpenPlans(ctx), { prefix: "/open/plans" });
   }
-  if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
+  if (ctx.config.services.includes("portal"))
+    await app.register(registerPortalApi(ctx, reader), { prefix: "/api" });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
   if (ctx.config.services.includes("functions"))
     await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });
@@ -142,7 +148,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   await registerOpenApi(app);
   const metrics = registerMetrics(app, ctx);
   // Outside of the limit below, because it counts its own requests in the database.
-  if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
+  if (ctx.config.services.includes("auth")) await registerAuth(app, ctx);
   // Also outside, because its bodies are files.
   if (ctx.config.services.includes("storage"))
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });

@@ -80,7 +80,7 @@ export async function startServer(
   const stack = new Stack();
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack, databaseLost));
-    const db = openPool(databaseUrl, config.databasePool, log);
+    const db = openPool(databaseUrl, config.databasePool, log, "wattlane", config.namedStatements);
     stack.add(() => db.close());
     await assertServerVersion(db.sql);
     const applied = await migrate(db.sql);

@@ -1,7 +1,8 @@
 // Formats plans as the text of a catalog file.
-import type { Label, Plan, PlanText, Proof, Tariff } from "#contracts/plan.ts";
+import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
 import { CATALOG_FORMAT } from "./catalog-format.ts";
 import type { PackedPlan, PackedTariff, PackedText } from "./catalog-format.ts";
+import { withoutSentences } from "./without-sentences.ts";
 
 export interface CatalogHeader {
   /** ISO date of the listing. */
@@ -12,7 +13,7 @@ export interface CatalogHeader {
 /** Returns the catalog file of these plans, one plan per line, without the providers' sentences. */
 export function packCatalog(plans: readonly Plan[], { as_of, source }: CatalogHeader): string {
   const links = new Map<string, number>();
-  const rows = plans.map((plan) => JSON.stringify(packPlan(plan, links)));
+  const rows = plans.map((plan) => JSON.stringify(packPlan(withoutSentences(plan), links)));
   const head = { format: CATALOG_FORMAT, as_of, source, count: plans.length };
   const linkRows = [...links.keys()].map((link) => JSON.stringify(link));
   return `${JSON.stringify(head).slice(0, -1)},\n"links":[\n${linkRows.join(",\n")}\n],\n"plans":[\n${rows.join(",\n")}\n]}\n`;
@@ -33,7 +34,7 @@ function packPlan(plan: Plan, links: Map<string, number>): PackedPlan {
     label: packLabel(plan.label),
     tariff: plan.tariff === null ? null : packTariff(plan.tariff),
     proof: {
-      ...withoutQuote(plan.proof),
+      ...plan.proof,
       recomputed: plan.proof.recomputed === null ? null : packLabel(plan.proof.recomputed),
     },
     en: packText(plan.texts.en, plan.name, links),
@@ -47,21 +48,9 @@ function packLabel({ kwh_500, kwh_1000, kwh_2000 }: Label): [number, number, num
   return [kwh_500, kwh_1000, kwh_2000];
 }
 
-function withoutQuote({ quote: _quote, ...proof }: Proof): Proof {
-  return proof;
-}
-
-function packTariff({
-  credits,
-  minimum_usage_fees,
-  monthly_fees,
-  buyback,
-  conditions,
-  ...rest
-}: Tariff): PackedTariff {
+function packTariff({ credits, minimum_usage_fees, monthly_fees, buyback, ...rest }: Tariff): PackedTariff {
   return {
     ...rest,
-    ...(conditions ? { conditions: conditions.map((one) => ({ ...one, quote: null })) } : {}),
     ...(credits.length > 0 ? { credits } : {}),
     ...(minimum_usage_fees.length > 0 ? { minimum_usage_fees } : {}),
     ...(monthly_fees.length > 0 ? { monthly_fees } : {}),

@@ -50,6 +50,7 @@ interface Exception {
 
 /** Old words that others rely on: fields of the wire, columns, settings. The glossary lists them. */
 export const EXCEPTIONS: readonly Exception[] = [
+  { name: /^acceptedAnswer$/, files: /structured-data/, why: "schema.org" },
   { name: /^CATALOGUE_URL$|^AUTH_OTP_TELLS_UNKNOWN$/, files: /^(server|tests)\//, why: "settings" },
   {
     name: /^told$/,
@@ -59,7 +60,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: /^leaving$/,
     files:
-      /^contracts\/|^server\/services\/portal\/|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
+      /^contracts\/|^server\/services\/portal\/|location-reader|^tests\/|(order-form|start-days)\.tsx?$|\/test-[\w-]+\.ts$/,
     why: "quotes and best plans",
   },
   {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { leaveOutOfReact, REACT_LEFT_OUT } from "./react-leave-out.ts";
+import { ALIASES, leaveOutOfReact, REACT_LEFT_OUT } from "./react-leave-out.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const library = path.join(root, "node_modules", "react-dom", "cjs", "react-dom-client.production.js");
@@ -25,6 +25,19 @@ it("the portal's pages import nothing of React that a build leaves out, and use 
   expect(elements.filter(({ code }) => tags.test(code)).map(({ file }) => file)).toEqual([]);
 });
 
+it("the portal's pages use no attribute and no event whose name a build leaves out", () => {
+  const map = /^var aliases = new Map\(\[([^]*?)^ {2}\]\)/m.exec(readFileSync(library, "utf8"))?.[1] ?? "";
+  const known: ReadonlySet<string> = new Set(ALIASES.map(([name]) => name));
+  const names = [...map.matchAll(/\["([\w-]+)"/g)].map(([, name]) => name ?? "");
+  expect(names.length).toBeGreaterThan(70);
+  const left = names.filter((name) => !known.has(name) && name !== "panose-1");
+  const used = new RegExp(
+    String.raw`[\s{](${[...left, "xlink\\w+", "onComposition\\w+", "onBeforeInput"].join("|")})=[{"]|<(video|audio)\b`,
+  );
+  const files = globSync("web/**/*.tsx", { cwd: root });
+  expect(files.filter((file) => used.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+});
+
 describe("leaveOutOfReact", () => {
   const code = readFileSync(library, "utf8");
   const rest = leaveOutOfReact(code);
@@ -40,6 +53,8 @@ describe("leaveOutOfReact", () => {
     expect(rest).toContain("function flushMutationEffects() {\n  if (");
     expect(rest).not.toContain("FragmentInstance.prototype");
     expect(rest).not.toContain("exports.hydrateRoot");
+    expect(rest).toContain('["strokeWidth","stroke-width"]');
+    expect(rest).not.toMatch(/xlink:actuate|onBeforeInput"\)|"ArrowLeft"|vert-adv-y/);
   });
 
   it("fails if react-dom has changed", () => {

@@ -1,7 +1,7 @@
 // What the portal does not use of react-dom, and what each function becomes without it: content that React rendered on a
 // server (ours is replaced whole, web/app/take-over.ts), view transitions, form actions, lists of suspense boundaries,
-// activities, refs of fragments, files that React itself loads, custom elements, and the names of components in errors.
-// Together 17 kB of gzip on every first load.
+// activities, refs of fragments, files that React itself loads, custom elements, the names of components in errors, and
+// what only old browsers or rare elements need. Together 20 kB of gzip on every first load.
 import type { Plugin } from "vite";
 import { leaveOutOf, type Changes } from "./leave-out.ts";
 
@@ -155,6 +155,14 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
     "updateSuspenseListComponent",
   ],
   customElements: ["setPropOnCustomElement"],
+  // Of browsers that the portal does not support, and the events of compositions and selections.
+  oldEvents: [
+    "constructSelectEvent",
+    "getTargetInstForInputEventPolyfill",
+    "handleEventsForInputEventPolyfill",
+    "handlePropertyChange",
+    "stopWatchingForValueChange",
+  ],
 };
 
 /** Functions that answer no. */
@@ -196,6 +204,21 @@ const NO_TEXT = [
   "getStackByFiberInDevAndProd",
 ];
 
+/** The attributes of HTML and SVG with another name in React that pages use, and their own names. */
+export const ALIASES: ReadonlyArray<readonly [string, string]> = [
+  ["htmlFor", "for"],
+  ["clipPath", "clip-path"],
+  ["fillOpacity", "fill-opacity"],
+  ["fontSize", "font-size"],
+  ["paintOrder", "paint-order"],
+  ["pointerEvents", "pointer-events"],
+  ["strokeDasharray", "stroke-dasharray"],
+  ["strokeLinecap", "stroke-linecap"],
+  ["strokeLinejoin", "stroke-linejoin"],
+  ["strokeWidth", "stroke-width"],
+  ["textAnchor", "text-anchor"],
+];
+
 const withBody = (names: readonly string[], body: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, body]));
 
@@ -211,6 +234,15 @@ const CHANGES: Changes = {
     [/\bisHydrating(\)| &&| \|\||\n +\?)/g, "false$1"],
     [/^exports\.hydrateRoot = function[^]*?^\};$/m, ""],
     [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};$/gm, ""],
+    // Attributes with a hyphen, of which the portal has few.
+    [/(^var aliases = new Map\()\[[^]*?^ {2}\](?=\),$)/m, `$1${JSON.stringify(ALIASES)}`],
+    // Of styles without a unit, those with the name of a browser.
+    [/ MozAnimationIterationCount [^"]*/, ""],
+    // The names of keys in browsers that the portal does not support.
+    [/\b(normalizeKey|translateToKey) = \{[^}]*\}/g, "$1 = {}"],
+    [/^ {4}case "xlinkActuate":[^]*?(?=^ {4}case "is":$)/m, ""],
+    [/^ {6}var fallbackData;\n {6}if \(canUseCompositionEvent\)[^]*?(?=^ {6}extractEvents\$1\()/m, ""],
+    [/"abort canplay [^"]*"/, '""'],
   ],
 };
 

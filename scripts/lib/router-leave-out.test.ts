@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { PAGE_PATHS } from "#contracts/pages.ts";
 import { IGNORED_OPTIONS, leaveOut, LEFT_OUT } from "./router-leave-out.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -28,13 +29,20 @@ describe("the portal's pages", () => {
     ).toEqual([]);
   });
 
+  it("have no optional segment, and load each page with a function", () => {
+    const routes = sources.filter(({ file }) => file.startsWith("web/app/route"));
+    expect(routes.length).toBeGreaterThan(1);
+    expect(PAGE_PATHS.filter((page) => page.includes("?"))).toEqual([]);
+    expect(routes.filter(({ code }) => /\blazy: \{/.test(code)).map(({ file }) => file)).toEqual([]);
+  });
+
   it("set no option that a build ignores", () => {
     expect(routed.filter(({ code }) => uses(code, IGNORED_OPTIONS)).map(({ file }) => file)).toEqual([]);
   });
 });
 
 describe("leaveOut", () => {
-  it.each(["router/router.js", "components.js", "hooks.js", "dom/lib.js"])(
+  it.each(["router/router.js", "router/utils.js", "components.js", "hooks.js", "dom/lib.js"])(
     "shortens %s, with every line where it was",
     (name) => {
       const code = read(name);

@@ -1,6 +1,6 @@
 // What the portal does not use of react-router, and what each function becomes without it: forms, actions and fetchers
 // (pages send requests through the query library), blockers, view transitions, routes that are added later, HTML that
-// react-router rendered on a server, and React server components. Together 6 kB of gzip on every first load.
+// react-router rendered on a server, and React server components. Together 7 kB of gzip on every first load.
 import { leaveOutOf, type Changes } from "./leave-out.ts";
 
 /** Exports of react-router that a build would break. No page may import them. */
@@ -49,6 +49,9 @@ const ROUTER: Changes = {
     persistAppliedTransitions: "",
     normalizeNavigateOptions: "return { path };",
     getSubmissionFromNavigation: "",
+    // Only the status is shown (web/app/layouts/page-error.tsx).
+    getInternalRouterError:
+      'return new ErrorResponseImpl(status || 500, "", Error("Routing failed: " + status), true);',
   },
   expressions: [
     [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, "(void 0)"],
@@ -58,6 +61,10 @@ const ROUTER: Changes = {
     [/\bopts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)/g, "false"],
     [/\bif \(submission && isMutationMethod\(submission\.formMethod\)\)/g, "if (false)"],
     // Fetchers that are loaded again.
+    // Every `lazy` is a function.
+    [/^\tlet lazyKeys = Object\.keys[^]*?\n\t\};$/m, THROWS],
+    // Warnings about properties that a lazy route must not have.
+    [/\bif \(isUnsupported\) warning\([^]*?\n\t+else (?=routeUpdates\[)/, ""],
     [/^\tfetchLoadMatches\.forEach\(\(f, key\) => \{\n[^]*?^\t\}\);$/m, ""],
   ],
 };
@@ -72,15 +79,20 @@ const COMPONENTS: Changes = {
 };
 
 const HOOKS: Changes = {
-  bodies: { RSCErrorHandler: "return children;" },
+  // The root has an error element (web/app/router.tsx).
+  bodies: { RSCErrorHandler: "return children;", DefaultErrorComponent: "return null;" },
   expressions: [[/\bif \(this\.context\b/g, "if (false"]],
 };
+
+// No path has an optional segment.
+const UTILS: Changes = { bodies: { explodeOptionalSegments: "return [path];" }, expressions: [] };
 
 const DOM: Changes = { bodies: { parseHydrationData: "" }, expressions: [] };
 
 /** The changes by the end of a module's path. */
 const FILES: Readonly<Record<string, Changes>> = {
   "lib/router/router.js": ROUTER,
+  "lib/router/utils.js": UTILS,
   "lib/components.js": COMPONENTS,
   "lib/hooks.js": HOOKS,
   "lib/dom/lib.js": DOM,

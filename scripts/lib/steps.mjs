@@ -75,16 +75,17 @@ async function counted(name, args, env, read) {
   return result;
 }
 
-/** Runs Vitest for the given projects (unit, server). */
-export function vitest(name, projects) {
+/** Runs Vitest for the given projects (unit, server): everything, or files whose paths contain one of `filters`. */
+export function vitest(name, projects, { filters = [], environment = {} } = {}) {
   const args = [
     bin("vitest", "vitest.mjs"),
     "run",
+    ...filters,
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     `--reporter=${path.join(root, "scripts", "lib", "vitest-reporter.mjs")}`,
   ];
-  return counted(name, args, {}, (report) => report);
+  return counted(name, args, environment, (report) => report);
 }
 
 /** Returns the first lines of the output, without stack lines that are not ours. */

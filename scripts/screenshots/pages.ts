@@ -28,6 +28,7 @@ export function signedInShots({ esiid, order }: { esiid: string; order: string }
     notifications: "/notifications",
     "notice-preferences": "/notifications/preferences",
     account: "/account",
+    "connect-unknown-app": "/connect?client_id=none",
     webhooks: "/account/webhooks",
     "api-keys": "/account/api-keys",
     "shop-usage-select-location": "/shop_usage/select_location",

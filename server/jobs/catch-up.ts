@@ -61,6 +61,7 @@ export const LEFT_TO_ITS_HOUR: Readonly<Record<string, string>> = {
   "fetch-catalogue": "The state's plan list of a day to come can't be fetched.",
   "fetch-delivery-charges": "The charges of a day to come can't be fetched.",
   "fetch-labels": "The labels of a day to come can't be fetched.",
+  "publish-plans": "A list that is not published yet is published within the hour.",
   "sum-affiliate-orders": "Its figures are right before and after.",
   "publish-waiting-notices": "What waits is queued at every start.",
   "resume-enrollments": "What is under way goes by the queue, within ten minutes.",

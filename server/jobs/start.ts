@@ -24,6 +24,8 @@ import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { fetchDelivery } from "#server/jobs/plans/fetch-delivery.ts";
 import { FETCH_LABELS, runLabelJob } from "#server/jobs/plans/fetch-labels.ts";
 import { COMPARE_PRICE_ALERTS, comparePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
+import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
+import { PUBLISH_PLANS } from "#server/domain/plans/record/record-store.ts";
 import { releaseStaleJobs } from "./release-stale-jobs.ts";
 import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
@@ -83,6 +85,12 @@ const REGULAR_TASKS = [
     task: COMPARE_PRICE_ALERTS,
     match: "25 * * * *",
     options: { jobKey: COMPARE_PRICE_ALERTS, maxAttempts: 3 },
+  },
+  // An import queues one at once. This one is for labels and for lists that were imported by hand.
+  {
+    task: PUBLISH_PLANS,
+    match: "35 * * * *",
+    options: { jobKey: PUBLISH_PLANS, maxAttempts: 3 },
   },
   ...PARTNER_CRON,
   ...NOTIFICATION_CRON,
@@ -152,6 +160,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     "fetch-delivery-charges": () => fetchDelivery(ctx),
     [FETCH_LABELS]: (_payload, { abortSignal }) => runLabelJob(ctx, abortSignal),
     [COMPARE_PRICE_ALERTS]: () => comparePriceAlerts(ctx),
+    [PUBLISH_PLANS]: async () => void (await publishPlans(ctx)),
     "sweep-auth": () => sweepAuth(ctx),
     "renewal-notices": () => createRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),

@@ -51,6 +51,14 @@ function integerBetween(from: number, to: number): z.ZodCoercedNumber {
 
 const NETWORKS = /^[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*$/i;
 
+const ED25519_SEED_BYTES = 32;
+const openDataKey = z.string().transform((text, ctx): Buffer => {
+  const seed = Buffer.from(text, "base64");
+  if (seed.byteLength === ED25519_SEED_BYTES) return seed;
+  ctx.addIssue({ code: "custom", message: "must be 32 random bytes in base64 (openssl rand -base64 32)" });
+  return z.NEVER;
+});
+
 // A number of proxies, never all: the leftmost address of X-Forwarded-For is set by the caller.
 const proxies = z.string().transform((text, ctx): false | number | string[] => {
   if (text === "false" || text === "0") return false;
@@ -111,6 +119,7 @@ export const environmentSchema = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
   DATABASE_POOL: integerBetween(2, 200).default(16),
+  DATABASE_NAMED_STATEMENTS: z.enum(["true", "false"]).default("true"),
   DRAIN_SECONDS: z.coerce
     .number({ error: DRAIN })
     .min(0, { error: DRAIN })
@@ -161,6 +170,7 @@ export const environmentSchema = z.object({
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
   STORAGE_SIGNED_UPLOAD_SECONDS: integerBetween(1, 7 * 86_400).default(7_200),
   STORAGE_S3: s3SettingsText.optional(),
+  OPEN_DATA_KEY: openDataKey.optional(),
   FUNCTIONS_DIR: z.string().min(1).optional(),
   FUNCTIONS_TIMEOUT_SECONDS: integerBetween(1, 300).default(30),
 });
@@ -173,6 +183,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Whether statements are named, so that PostgreSQL plans each once per connection. */
+  readonly namedStatements: boolean;
   /**
    * How long a process that received a stop signal continues to serve, so that a proxy sees on /readyz that it is
    * stopping.
@@ -201,6 +213,8 @@ export interface Config {
   readonly catalogUrl: string | null;
   /** Where the daily job fetches the utilities' delivery charges. Empty: no job. */
   readonly deliveryUrls: ReadonlyArray<string>;
+  /** Seed of the Ed25519 key that signs the open plan record. Null: derived from the instance's secret. */
+  readonly openDataKey: Buffer | null;
   /** How a job fetches the Facts Labels of the listed plans. Null: no job. */
   readonly labelFetch: LabelFetchSettings | null;
   /** Origins in private networks that external addresses may lead to (server/platform/http/private-origins.ts). */
@@ -310,6 +324,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS === "true",
     drainMs: env.DRAIN_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     services: env.SERVICES,
@@ -319,6 +334,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentDir: env.CONTENT_DIR ? path.resolve(env.CONTENT_DIR) : null,
     providerLogosDir: env.PROVIDER_LOGOS_DIR ? path.resolve(env.PROVIDER_LOGOS_DIR) : null,
     brokerRegistration: env.BROKER_REGISTRATION ?? null,
+    openDataKey: env.OPEN_DATA_KEY ?? null,
     offlinePage: env.OFFLINE_PAGE === "true",
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

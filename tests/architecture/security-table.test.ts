@@ -154,10 +154,12 @@ describe("requirements met by absence", () => {
     // From constants and column names. The lists of objects use one of the two directions of their schema.
     expect(holding(/sql\.raw\(\s*(?!\s|[A-Z_]+[\s),.])/, serverSources)).toEqual([
       "server/domain/locations/premises/import/write-premises.ts",
-      "server/domain/meters/distribute-readings.ts",
       "server/domain/objects/list-objects-v2.ts",
       "server/domain/objects/list-objects.ts",
       "server/jobs/plans/plan-changes.ts",
+      "server/platform/db/distribute/distribute.ts",
+      "server/platform/db/distribute/distributed-tables.ts",
+      "server/platform/db/distribute/move-table.ts",
       "server/platform/db/migrate.ts",
       "server/services/auth/users/load.ts",
     ]);

@@ -1,11 +1,13 @@
 // The official conformance suite against /mcp: every scenario for servers that the two newest revisions of the protocol
 // require. Most call tools, resources and prompts of the suite's own, so those run against the same route with these
 // added. docs/decisions/0055-mcp.md has the reasons for those that don't apply.
+import rateLimit from "@fastify/rate-limit";
 import Fastify from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createMcpServer } from "#server/services/compare/mcp/create-server.ts";
+import { createLocationReader } from "#server/domain/locations/location-reader.ts";
 import { serveMcp } from "#server/services/compare/mcp/routes.ts";
 import { addSuiteTools } from "#tests/support/mcp-suite-tools.ts";
 import { listScenarios, runScenarios, REVISIONS, type Revision } from "#tests/support/mcp-suite.ts";
@@ -57,10 +59,11 @@ const portal = setup(() => portalServer());
 const suite = setup(async () => {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  await app.register(rateLimit, { global: false });
   const { ctx } = portal;
   await app.register(async (scope) =>
-    serveMcp(scope.withTypeProvider<ZodTypeProvider>(), ctx, (origin) =>
-      addSuiteTools(createMcpServer({ ctx, origin }, () => {})),
+    serveMcp(scope.withTypeProvider<ZodTypeProvider>(), ctx, (call) =>
+      addSuiteTools(createMcpServer({ ctx, reader: createLocationReader(ctx), ...call }, () => {})),
     ),
   );
   await app.listen({ host: "127.0.0.1", port: 0 });

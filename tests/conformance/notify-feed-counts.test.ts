@@ -1,5 +1,5 @@
 // The counts of a feed match its messages at every moment, even with many concurrent changes.
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { eraseNotifications } from "#server/domain/notifications/erase.ts";
 import { startOperation, workOn } from "#server/services/feed/bulk/operations.ts";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
@@ -12,6 +12,9 @@ import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);
+
+// On a cluster, counters are counted from the rows, and a statement doesn't see several workers at one moment.
+const areStored = inject("postgresNodes").length === 1;
 
 // A single statement sees a consistent state.
 const UNLIKE_SQL = `
@@ -94,6 +97,7 @@ it("keeps correct counts while messages are published, changed, undone and delet
   const over = new AbortController();
   const looking = (async () => {
     const seen: object[] = [];
+    if (!areStored) return seen;
     do seen.push(...(await unlike()));
     while (!over.signal.aborted);
     return seen;

@@ -57,9 +57,11 @@ test.describe("without scripts", () => {
     const name = await first.innerText();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    const plan = getMessages("planDetails", locale?.startsWith("es") ? "es" : "en");
-    await expect(page.getByRole("table", { name: plan.bills.title })).toBeVisible();
-    await expect(page.getByRole("heading", { name: plan.documents.title })).toBeVisible();
+    const language = locale?.startsWith("es") ? "es" : "en";
+    const { documents } = getMessages("planDetails", language);
+    const { yearBills } = getMessages("plan", language);
+    await expect(page.getByRole("table", { name: yearBills.title({ shared: false }) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: documents.title })).toBeVisible();
   });
 
   test("a ZIP code with two utilities takes one more choice", async ({ page, messages }) => {
@@ -183,6 +185,7 @@ test("an address leads to the list of its ZIP code and utility in three interact
   const field = page.getByLabel(zip);
   await field.fill("Maple St");
   await expect(page.getByText(messages.front.address.number)).toBeVisible();
+  await expect(page.getByRole("option", { name: /^\d+ Maple St/ }).first()).toBeVisible();
   await field.fill("4105 Maple St Dallas");
   const option = page.getByRole("option", { name: /4105 Maple St.*Dallas/ }).first();
   await expect(option).toBeVisible();
@@ -239,7 +242,7 @@ test("a new visitor at / learns what this is and compares without an account", a
   // The example of /compare, with its number.
   const { home, lowest } = (await (await page.request.get("/compare/v1/example")).json()) as Example;
   const { square_feet: squareFeet, city } = home;
-  const example = messages.auth.login.example({ cents: lowest.cents, squareFeet, city });
+  const example = messages.auth.login.exampleCost({ cents: lowest.cents, squareFeet, city });
   await expect(page.getByText(example)).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link").first()).toHaveText(messages.auth.login.compare);

@@ -41,7 +41,9 @@ test("shows what this home would pay month by month, and what the meter-read day
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
   await showDetails(page);
 
-  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  const bills = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),
+  });
   const chart = bills.getByLabel(charts.bills.label);
   await chart.focus();
   await page.keyboard.press("Home");
@@ -63,7 +65,7 @@ test("gathers what could change the bill, with the months of the first sentence"
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const missed = { n: 4, of: 12 };
   const credit = plan.verdict.credit({ min: 1000, max: null });
-  await expect(page.getByText(plan.verdict.misses({ credit, ...missed }))).toBeVisible();
+  await expect(page.getByText(plan.verdict.misses({ credit, ...missed, shared: false }))).toBeVisible();
   // Loaded when it is near.
   await page.keyboard.press("End");
   const section = page.locator("section", { has: page.getByRole("heading", { name: risks.title }) });
@@ -79,8 +81,14 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
-  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  const bills = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.yearBills.title({ shared: false }) }),
+  });
   await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+  // Before any action: bars of the same amounts.
+  const bars = bills.getByRole("list").getByRole("listitem");
+  await expect(bars).toHaveCount(12);
+  const amounts = (await bars.allTextContents()).map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]));
   await showDetails(page);
   await bills.getByRole("button", { name: messages.common.asTable }).click();
   const rows = bills.getByRole("table").first().getByRole("row");
@@ -91,7 +99,11 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
     return Math.round(Number(text.replaceAll("−", "-").replace(/[^0-9.-]/g, "")) * 100);
   };
   let sum = 0;
-  for (let month = 1; month <= 12; month += 1) sum += await cents(month);
+  for (const [month, amount] of amounts.entries()) {
+    const bill = await cents(month + 1);
+    expect(Math.round(bill / 100)).toBe(amount);
+    sum += bill;
+  }
   expect(await cents(13)).toBe(sum);
 });
 
@@ -135,7 +147,7 @@ test("draws what follows a price of three months separately, and shows what it c
   await expect(main.getByText(plan.short.drift(toRange(drift.low_cents, drift.high_cents)))).toBeVisible();
 
   const bills = page.locator("section", {
-    has: page.getByRole("heading", { name: plan.bills.shortTitle({ n }) }),
+    has: page.getByRole("heading", { name: plan.yearBills.shortTitle({ n }) }),
   });
   await expect(bills.getByRole("listitem").filter({ hasText: plan.bills.after })).toBeVisible();
   await bills.getByLabel(charts.bills.label).focus();
@@ -215,4 +227,25 @@ test("an unknown address shows the portal's own page", async ({ page, messages }
   await expectAccessible(page);
   await page.getByRole("link", { name: messages.shell.notFound.action }).click();
   await expect(page).toHaveURL(/\/compare$/);
+});
+
+test("shows a provider's logo in the list, on its plan and on its page, and another's initials", async ({
+  page,
+}) => {
+  const logo = page.locator('img[src="/provider-logos/octopus-energy.svg"]').first();
+  const initials = page.getByText("CE", { exact: true });
+  for (const path of [
+    "/compare/results?zip=75201&size=2000",
+    "/compare/plans/ptc-5459e0fe21764a2c?zip=75201&size=2000",
+    "/providers/octopus-energy",
+  ]) {
+    await page.goto(path);
+    await logo.scrollIntoViewIfNeeded();
+    // A logo that can't be loaded is replaced by the initials.
+    await expect(logo).toHaveJSProperty("complete", true);
+    await expect(logo).toHaveJSProperty("naturalWidth", 40);
+    await expectAccessible(page);
+  }
+  await page.goto("/providers/cirro-energy");
+  await expect(initials).toBeVisible();
 });

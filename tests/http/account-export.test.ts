@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { readsFrom, createReads } from "#server/domain/meters/test-support.ts";
 import { seedReadings } from "../support/locations.ts";
+import { connectApp } from "../support/oauth.ts";
 import { prefer } from "../support/notifications.ts";
 import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
 import { newEsiid, placeOrder } from "../support/orders.ts";
@@ -48,6 +49,7 @@ describe("GET /api/account/export", () => {
       .execute();
     const revised = createReads("2025-11-02", { revised_at: "2025-11-05T00:00:00.000Z", wh: () => 7 });
     await seedReadings(server, user, esiid, [...readsFrom("2025-11-01", 2), revised]);
+    await connectApp(server, user, ["homes.read"]);
     const response = await api(server, "GET", "/api/account/export", user);
     expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="r-o-power-co-\d{4}-\d\d-\d\d\.json"$/,
@@ -84,6 +86,9 @@ describe("GET /api/account/export", () => {
       },
     ]);
     expect(file.orders[0]?.events).toHaveLength(1);
+    expect(file.connected_apps).toMatchObject([
+      { client: { name: "Test app", host: null }, scopes: ["homes.read"] },
+    ]);
   });
 
   it("contains the account's notifications and its notification preferences", async () => {
@@ -109,7 +114,14 @@ describe("GET /api/account/export", () => {
     await seedReadings(server, other, await seedLocation(other, "Not yours"), readsFrom("2025-11-01", 1));
     await placeOrder(server, { user_id: other.id, email: user.email });
     const file = accountExportSchema.parse((await api(server, "GET", "/api/account/export", user)).body);
-    expect(file).toMatchObject({ homes: [], usage: [], meters: [], agreements: [], orders: [] });
+    expect(file).toMatchObject({
+      homes: [],
+      usage: [],
+      meters: [],
+      agreements: [],
+      connected_apps: [],
+      orders: [],
+    });
     expect((await api(server, "GET", "/api/account/export", null)).status).toBe(401);
   });
 });

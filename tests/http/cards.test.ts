@@ -65,14 +65,16 @@ async function readCard(target: string) {
   return { meta, png, image, page, etag: response.headers.get("etag") ?? "" };
 }
 
-it("shows the list's lowest cost, and search engines list the page without a home", async () => {
+it("shows the list's lowest cost, and search engines list it for its ZIP code", async () => {
   const { meta, page } = await readCard(`/compare/results?${HOME}`);
   const ranking = await rank();
   const cents = ranking.results.find(isLasting)?.twelve_months.cents ?? 0;
   const { lead } = getMessages("results", "en");
   expect(meta("og:title")).toBe(lead.lowest({ of: ranking.counts.lasting, cents, prepaidIsLower: false }));
   expect(meta("og:url")).toBe(`${PORTAL}/compare/results?${HOME}`);
-  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${PORTAL}/compare/results`);
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    `${PORTAL}/compare/results?${HOME}`,
+  );
 });
 
 it("shows a plan's cost for the home of the address, and its label's price without one", async () => {

@@ -1,30 +1,43 @@
-// The readings on a real Citus cluster: all migrations run, the readings move to the workers with their contents, and
-// every statement of a meter uses one shard.
+// A real Citus cluster: all migrations run before and after the tables move to the workers, which have the same contents
+// then, and every statement of a meter uses one shard.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { readRange } from "#server/domain/meters/readings.ts";
 import { hasMissingDays, missingDays } from "#server/domain/meters/missing-days.ts";
 import { eraseMeters } from "#server/domain/meters/meters.ts";
+import { READINGS } from "#server/domain/meters/distribute-readings.ts";
 import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { createReads, readsFrom, someMeter } from "#server/domain/meters/test-support.ts";
-import { CannotDistribute, distribute } from "#server/domain/meters/distribute-readings.ts";
-import { distributedTables } from "#server/domain/meters/distributed-tables.ts";
+import {
+  CannotDistribute,
+  distribute as distributeGroups,
+} from "#server/platform/db/distribute/distribute.ts";
+import { distributedTables } from "#server/platform/db/distribute/distributed-tables.ts";
 import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { checkCluster } from "#scripts/lib/doctor/cluster-checks.ts";
 import { ok, type Finding } from "#scripts/lib/doctor/finding.ts";
+import { TABLE_GROUPS } from "#scripts/lib/table-groups.ts";
 import { hasCitus, startCluster } from "../support/citus.ts";
 import { setup } from "../support/setup.ts";
 
 const NOW = new Date("2026-01-12T18:00:00Z");
-const TABLES = ["usage.readings", "usage.replaced_readings"];
+const TABLES = TABLE_GROUPS.flatMap(({ tables }) => tables);
+/** The last migration before databases could be distributed. */
+const FIRST_DISTRIBUTED = "0031_read_days";
 const silent = (): void => {};
 
+const distribute = (
+  db: Database["sql"],
+  options: { readonly dryRun: boolean; readonly report: (line: string) => void },
+): Promise<string[]> => distributeGroups(db, TABLE_GROUPS, options);
+
 it("a database without the citus extension is rejected, and nothing changes", async () => {
-  const db = openPool(inject("postgresUrl"), 2, createLogger("silent"), "wattlane-tool");
+  const address = inject("postgresUrl").replace(/\/wattlane$/, "/postgres");
+  const db = openPool(address, 2, createLogger("silent"), "wattlane-tool");
   try {
     const attempt = distribute(db.sql, { dryRun: false, report: silent });
     await expect(attempt).rejects.toThrow(/doesn't have the citus extension/);
@@ -51,7 +64,10 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
   it("readings move to the workers, and are saved, read and erased there", { timeout: 120_000 }, async () => {
     // A server's pool before the move, which has to be closed.
     const before = open("wattlane");
-    expect(await migrate(before.sql)).toEqual(await migrationNames());
+    const names = await migrationNames();
+    expect(await migrate(before.sql, FIRST_DISTRIBUTED)).toEqual(
+      names.filter((name) => name <= FIRST_DISTRIBUTED),
+    );
     const meter = await someMeter(before);
     const other = await someMeter(before);
     await saveReadings(before.sql, meter, readsFrom("2025-11-01", 30), NOW);
@@ -71,13 +87,14 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     const lines: string[] = [];
     expect(await distribute(tool.sql, { dryRun: false, report: (line) => lines.push(line) })).toEqual(TABLES);
     expect(lines).toContain("usage.readings: 35 rows are copied");
-    expect(await distributedTables(tool.sql)).toEqual(TABLES);
+    expect(await distributedTables(tool.sql)).toEqual(TABLES.toSorted());
     expect(await distribute(tool.sql, { dryRun: false, report: silent })).toEqual([]);
     await tool.close();
 
     const db = open("wattlane");
     try {
-      expect(await migrate(db.sql)).toEqual([]);
+      // Every later migration has to run on a distributed database as well.
+      expect(await migrate(db.sql)).toEqual(names.filter((name) => name > FIRST_DISTRIBUTED));
       expect(await readRange({ db }, meter, "2025-01-01", "2025-12-31")).toEqual(stored);
       // A day that is there, one that changed, and one that is new.
       const changed = createReads("2025-11-30", { revised_at: "2026-01-02T11:00:00.000Z", wh: () => 7 });
@@ -111,7 +128,7 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
         [meter],
       );
       await db.sql.transaction().execute((trx) => eraseMeters(trx, rows[0]?.id ?? ""));
-      for (const table of TABLES) expect(await count(db, table, meter)).toEqual({ rows: 0 });
+      for (const table of READINGS.tables) expect(await count(db, table, meter)).toEqual({ rows: 0 });
       expect(await count(db, "usage.readings", other)).toEqual({ rows: 5 });
     } finally {
       await db.close();

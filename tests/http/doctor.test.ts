@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { seedSample } from "#server/domain/locations/premises/seed.ts";
 import { checkDatabase } from "#scripts/lib/doctor/database-checks.ts";
@@ -37,6 +37,9 @@ const about = (findings: Finding[], name: string): string => {
   const found = findings.find((one) => one.about === name);
   return found ? `${found.level}: ${found.message}` : "nothing";
 };
+
+// The cluster of `npm run test:distributed` does.
+const acceptsAnyPassword = inject("postgresNodes").length > 1;
 
 it("finds no problem with a valid instance, and prints no secret", async () => {
   const { code, stdout } = await doctor({ DATABASE_URL: url(), AUTH_JWT_SECRET: TEST_SECRET });
@@ -135,8 +138,8 @@ it("reports why the database is unavailable, and what is missing in it", async (
     return checkDatabase(config({ DATABASE_URL: changed.href }));
   };
   expect(about(await other((at) => (at.port = "1")), "database")).toBe("error: nothing listens there");
-  expect(about(await other((at) => (at.password = "wrong")), "database")).toBe(
-    "error: the password is wrong",
+  expect(about(await other((at) => (at.password = "wrong")), "database")).toEqual(
+    acceptsAnyPassword ? expect.stringMatching(/^ok/) : "error: the password is wrong",
   );
   expect(about(await other((at) => (at.pathname = "/none")), "database")).toBe(
     "error: there is no such database",

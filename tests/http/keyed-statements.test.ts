@@ -1,17 +1,14 @@
 // What a customer's own calls read is found by a key: none of their statements scans all customers, so that the large
 // tables can be spread over several databases (docs/scaling.md). Checked on the plans that PostgreSQL executed.
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
-import { readsFrom } from "#server/domain/meters/test-support.ts";
-import { authServer, type AuthServer } from "../support/auth.ts";
+import { authServer } from "../support/auth.ts";
+import { visit } from "../support/customer-visit.ts";
 import { testDatabase } from "../support/database.ts";
 import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";
-import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/locations.ts";
-import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
-import { api, createTestUser, signIn, type TestUser } from "../support/portal.ts";
-import { newestMail } from "../support/outbox.ts";
+import { insertPremise } from "../support/locations.ts";
+import { createTestUser } from "../support/portal.ts";
 import { newEsiid } from "../support/orders.ts";
-import { publish } from "../support/socket.ts";
 
 /** The tables that are spread by one key (docs/scaling.md). Every statement that reads them has to name it. */
 const SPREAD: Readonly<Record<string, string>> = {
@@ -21,6 +18,8 @@ const SPREAD: Readonly<Record<string, string>> = {
 };
 /** Other tables that grow with the customers: found by one of these columns, never by a scan. */
 const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
+  "auth.oauth_connections": ["user_id", "id", "code_hash"],
+  "auth.oauth_tokens": ["token_hash", "connection_id"],
   "usage.agreements": ["user_id", "id", "esiid"],
   "usage.custom_usage": ["user_id", "id"],
   "notify.deliveries": ["user_id", "id"],
@@ -52,83 +51,10 @@ function isFound(scan: Scan): boolean {
   );
 }
 
-async function visit(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
-  const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const response = await api(server, method, path, user, body);
-    expect([path, response.status]).toEqual([path, 200]);
-  };
-  const again: TestUser = { ...user, token: await signIn(server, user.email) };
-  await addLocation(server, again, esiid);
-  await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
-  await seedReadings(server, user, esiid, readsFrom("2025-11-01", 40));
-  const location = `/api/service_locations/${esiid}`;
-  const { order_id } = await placeValidOrder(
-    server,
-    await filledOrder(server, { email: user.email, esiid }),
-    user,
-  );
-  await publish(server.ctx, [user.id], esiid);
-  for (const path of [
-    "/auth/v1/user",
-    "/api/service_locations",
-    location,
-    `${location}/best_plans`,
-    `${location}/outlook`,
-    `${location}/live_link/pro/months`,
-    `${location}/live_link/pro?year=2025&month=11`,
-    "/api/orders?limit=1",
-    "/api/orders/service_locations",
-    `/api/orders/${order_id}`,
-    `/usage/api/service_locations/${esiid}/agreements/usage/monthly`,
-  ])
-    await ok("GET", path);
-  const alert = { limit_cents: 20_000 };
-  await ok("PUT", `${location}/price_alert`, alert);
-  await ok("GET", `${location}/price_alert`);
-  await ok("DELETE", `${location}/price_alert`);
-  await priceAlertByEmail(server, user.email, alert);
-  await readFeed(server, user);
-}
+// On a cluster, tests/http/distributed-calls.test.ts checks which shards are touched.
+const isCluster = inject("postgresNodes").length > 1;
 
-/** Sets an alert of an email address, confirms it and stops it. */
-async function priceAlertByEmail(
-  server: AuthServer,
-  email: string,
-  alert: { readonly limit_cents: number },
-): Promise<void> {
-  const home = { tdu: "oncor", usage: { kind: "annual", kwh: 14_000 } };
-  await api(server, "POST", "/api/price_alerts", null, { ...alert, email, language: "en", home });
-  const { body } = await newestMail(server, email);
-  const [confirm, stop] = ["confirm", "stop"].map(
-    (name) => new RegExp(`[?&]${name}=([\\w-]+)`).exec(body)?.[1] ?? "",
-  );
-  const confirmed = await api(server, "POST", "/api/price_alerts/confirm", null, { token: confirm });
-  const stopped = await api(server, "POST", `/api/price_alerts/stop/${stop}`, null);
-  expect([confirmed.status, stopped.status]).toEqual([200, 200]);
-}
-
-async function readFeed(server: AuthServer, user: TestUser): Promise<void> {
-  const { body } = await api(server, "GET", "/api/notifications/token", user);
-  const headers = {
-    authorization: `Bearer ${server.ctx.notificationKeys.publicKey}`,
-    "x-knock-user-token": body.token,
-    "content-type": "application/json",
-  };
-  const feed = await fetch(
-    `${server.url}/v1/users/${user.id}/feeds/${server.ctx.config.notifications.feedId}`,
-    { headers },
-  );
-  const { entries } = (await feed.json()) as { entries: ReadonlyArray<{ id: string }> };
-  expect(entries.length).toBeGreaterThan(0);
-  const read = await fetch(`${server.url}/v1/messages/batch/read`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ message_ids: entries.map(({ id }) => id) }),
-  });
-  expect([read.status, await read.json()]).toMatchObject([200, expect.any(Array)]);
-}
-
-it("no statement of a customer's calls scans the data of others", { timeout: 60_000 }, async () => {
+it.skipIf(isCluster)("no statement of a customer's calls scans the data of others", async () => {
   const database = await testDatabase();
   const explained = openExplained(database.url, 4, AS_IF_LARGE);
   const server = await authServer(

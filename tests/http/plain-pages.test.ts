@@ -154,7 +154,7 @@ it("renders Spanish for a Spanish browser, a chosen language, and ?lang=, and ke
   expect(list.response.headers.get("vary")).toContain("cookie");
 });
 
-it("has title, description, canonical address and card, without the home of the address", async () => {
+it("has title, description, canonical address and card, and a ZIP code of its own for a list", async () => {
   const { page } = await visit("/compare?lang=es");
   expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
     "https://power.example.com/compare",
@@ -163,7 +163,7 @@ it("has title, description, canonical address and card, without the home of the 
   expect(page.querySelector('meta[property="og:title"]')).not.toBeNull();
   const list = await visit("/compare/results?zip=75201&size=2000");
   expect(list.page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
-    "https://power.example.com/compare/results",
+    "https://power.example.com/compare/results?zip=75201&size=2000",
   );
 });
 

@@ -6,7 +6,7 @@ import { callRoute, createProofFixture, joinFeed } from "#tests/support/proof-fi
 import { AUTH_ROWS } from "#tests/support/proof-rows/auth.ts";
 import { FEED_ROWS } from "#tests/support/proof-rows/feed.ts";
 import { JOIN_CELLS } from "#tests/support/proof-rows/join.ts";
-import { FUNCTION_ROWS, OTHER_ROWS, PORTAL_ROWS } from "#tests/support/proof-rows/portal.ts";
+import { APP_ROWS, FUNCTION_ROWS, OTHER_ROWS, PORTAL_ROWS } from "#tests/support/proof-rows/portal.ts";
 import { CALLERS, type ProofRows } from "#tests/support/proof-rows/row.ts";
 import { STORAGE_ROWS } from "#tests/support/proof-rows/storage.ts";
 import { setup } from "#tests/support/setup.ts";
@@ -19,7 +19,7 @@ const DOCUMENTED: ProofRows = {
   ...AUTH_ROWS,
 };
 // Deletions come after reads.
-const rows = Object.entries({ ...DOCUMENTED, ...FUNCTION_ROWS })
+const rows = Object.entries({ ...DOCUMENTED, ...FUNCTION_ROWS, ...APP_ROWS })
   .map(([address, row]) => {
     const [method = "", path = ""] = address.split(" ");
     return { address, method, path, row, order: row.order ?? 0 };

@@ -5,36 +5,54 @@ import { inject } from "vitest";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
 
+const IN_USE = "55006";
+
 export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
   drop(): Promise<void>;
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new Client({
-    connectionString: inject("postgresUrl").replace(/\/wattlane$/, "/postgres"),
-  });
-  await client.connect();
+/** Runs a statement on the server of each of these databases. */
+async function asAdmin(nodes: readonly string[], statement: string): Promise<void> {
+  await Promise.all(
+    nodes.map(async (node) => {
+      const client = new Client({ connectionString: node.replace(/\/wattlane$/, "/postgres") });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    }),
+  );
+}
+
+/** Drops a database, as soon as the cluster's own processes have left it. */
+async function dropDatabase(node: string, name: string, attempts = 20): Promise<void> {
   try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+    await asAdmin([node], `drop database ${name} with (force)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== IN_USE || attempts === 1) throw error;
+    await dropDatabase(node, name, attempts - 1);
   }
 }
 
-/** Creates a fresh database with the whole schema and no rows. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Creates a fresh database with the whole schema and no rows. On a cluster, each node has its part of it. */
+export async function testDatabase(
+  nodes: readonly string[] = inject("postgresNodes"),
+): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await asAdmin(`create database ${name} template wattlane strategy file_copy`);
-  const url = inject("postgresUrl").replace(/\/wattlane$/, `/${name}`);
+  await asAdmin(nodes, `create database ${name} template wattlane strategy file_copy`);
+  const url = (nodes[0] ?? "").replace(/\/wattlane$/, `/${name}`);
   const db = openPool(url, 4, createLogger("silent"));
   return {
     url,
     db,
     async drop() {
       await db.close();
-      await asAdmin(`drop database ${name} with (force)`);
+      // The coordinator first, because it opens connections to the workers.
+      for (const node of nodes) await dropDatabase(node, name);
     },
   };
 }

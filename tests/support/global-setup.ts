@@ -1,16 +1,15 @@
 // One PostgreSQL for the whole run, migrated once. Each test file's worker gets a copy of its database.
-import { runMigrations } from "graphile-worker";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { openPool } from "#server/platform/db/pool.ts";
-import { createLogger } from "#server/platform/log.ts";
+import { startCluster } from "./citus.ts";
+import { createTemplate } from "./template-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** The template database on each node: one, or with `npm run test:distributed` the coordinator and the workers. */
+    postgresNodes: string[];
   }
 }
 
@@ -29,28 +28,34 @@ const FAST = {
 
 interface TestPostgres {
   readonly url: string;
+  readonly nodes: readonly string[];
   close(): Promise<void>;
 }
 
-async function start(): Promise<TestPostgres> {
+async function startOne(): Promise<TestPostgres> {
   const folder = await temporaryFolder("test");
   const server = await startEmbedded(folder.path, FAST);
-  const db = openPool(server.url, 2, createLogger("silent"));
-  await migrate(db.sql);
-  // The queue's own tables, which its worker creates in a server that runs one.
-  await runMigrations({ pgPool: db.pool, schema: "jobs" });
-  await db.close();
-  const admin = new Client({ connectionString: server.url.replace(/\/wattlane$/, "/postgres") });
-  await admin.connect();
-  await admin.query("alter database wattlane with is_template true");
-  await admin.end();
   return {
     url: server.url,
+    nodes: [server.url],
     async close() {
       await server.close();
       await folder.remove();
     },
   };
+}
+
+async function startDistributed(): Promise<TestPostgres> {
+  // Each database has a background worker of its own on every node.
+  const cluster = await startCluster({ max_worker_processes: "64", max_connections: "300" });
+  return { url: cluster.url, nodes: cluster.nodes, close: () => cluster.drop() };
+}
+
+async function start(): Promise<TestPostgres> {
+  const isDistributed = process.env.TEST_DATABASE === "cluster";
+  const server = await (isDistributed ? startDistributed() : startOne());
+  await createTemplate(server, isDistributed);
+  return server;
 }
 
 /** Vitest loads this file once for each project, one after the other, so the projects share through the process. */
@@ -62,6 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.projects += 1;
   const postgres = await shared.started;
   project.provide("postgresUrl", postgres.url);
+  project.provide("postgresNodes", [...postgres.nodes]);
   return async () => {
     shared.projects -= 1;
     if (shared.projects > 0) return;

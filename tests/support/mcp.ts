@@ -13,10 +13,14 @@ export interface McpTestClient {
   close(): Promise<void>;
 }
 
-/** Connects to a server's /mcp. `legacy` starts with the handshake of 2025. */
-export async function connectMcp(url: string, mode: "auto" | "legacy" = "auto"): Promise<McpTestClient> {
+/** Connects to a server's /mcp. `legacy` starts with the handshake of 2025. `requestInit`: for each request. */
+export async function connectMcp(
+  url: string,
+  mode: "auto" | "legacy" = "auto",
+  requestInit: RequestInit = {},
+): Promise<McpTestClient> {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return {
     client,
     async call(tool, input) {

@@ -5,10 +5,11 @@ import path from "node:path";
 import sharp from "sharp";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
-import { adminClient, authClient } from "./auth.ts";
+import { adminClient, authClient, call } from "./auth.ts";
 import { getClientSession } from "./authenticator/test-user.ts";
 import { addTotp, appCode, type TotpFactor } from "./authenticator/totp.ts";
 import { movableClock } from "./movable-clock.ts";
+import { connectApp } from "./oauth.ts";
 import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
 import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
 import { newEsiid } from "./orders.ts";
@@ -138,6 +139,10 @@ export async function createProofFixture(): Promise<ProofFixture> {
     .executeTakeFirstOrThrow();
   const objects = await createObjects(server, owner.id, aal2.token);
   const otherUser = await createTestUser(server);
+  const app = await connectApp(server, aal2, ["homes.read"]);
+  // A second one, for the row that ends it.
+  await connectApp(server, aal2);
+  const { body: connected } = await call(server, "GET", "/oauth/connections", { token: aal2.token });
   return {
     server,
     ownerId: owner.id,
@@ -165,6 +170,8 @@ export async function createProofFixture(): Promise<ProofFixture> {
       factor: factor.id,
       session: (await server.ctx.tokens.verify(spare.access_token)).session_id ?? "",
       uploadMetadata: uploadMetadata(owner.id),
+      appToken: app.access,
+      connection: connected.connections[0].id as string,
       unknown: randomUUID(),
     },
     async ban() {

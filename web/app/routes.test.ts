@@ -25,6 +25,7 @@ const OURS = new Set([
   "/notifications/preferences",
   "/account/webhooks",
   "/account/api-keys",
+  "/connect",
 ]);
 
 it("has only our own pages besides the spec's, and no path twice", () => {

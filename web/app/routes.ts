@@ -412,6 +412,14 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["account", "security", "password", "auth", "codes", "consent"],
   },
   {
+    path: "/connect",
+    layout: "column",
+    title: "connect",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/connect-app.page.tsx"),
+    messages: ["account"],
+  },
+  {
     path: "/account/webhooks",
     layout: "main",
     title: "webhooks",

@@ -9,6 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Config } from "#server/platform/config.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
+import { startSnapshot } from "./cluster-snapshot.ts";
 import { BackupFiles } from "./files.ts";
 import {
   getObjectFile,
@@ -86,10 +87,11 @@ async function copyObjects(config: Config, files: BackupFiles, keys: readonly st
 
 async function snapshot(
   client: Client,
+  url: string,
   files: BackupFiles,
 ): Promise<Omit<Manifest, "objects" | "gone" | "ring"> & { keys: string[] }> {
   // One consistent state of everything despite concurrent writes, without blocking anything.
-  await client.query("begin isolation level repeatable read read only");
+  await startSnapshot(client, url);
   const { rows: now } = await client.query<{ at: Date }>("select now() as at");
   const { rows: done } = await client.query<{ name: string }>(
     "select name from wattlane.kysely_migration order by name",
@@ -142,7 +144,7 @@ export async function createBackup(
   client.on("error", () => {});
   try {
     await client.connect();
-    const { keys, ...found } = await snapshot(client, files);
+    const { keys, ...found } = await snapshot(client, url, files);
     const ring = await copySecret(config, files);
     const missing = withObjects ? await copyObjects(config, files, keys) : [];
     // Objects that were removed since the snapshot no longer have a row.

@@ -18,7 +18,12 @@ const BOOKKEEPING_TABLES = new Set([
   "wattlane.kysely_migration",
   "wattlane.kysely_migration_lock",
   "jobs.migrations",
+  // Always empty, and only on a cluster.
+  "wattlane.commit_guard",
 ]);
+
+// A table elsewhere, where a backup of a cluster may be restored.
+const COUNTED_ON_CLUSTERS = "c.relkind = 'v' and n.nspname = 'notify' and c.relname = 'tallies'";
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
 
@@ -34,7 +39,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition and ${OURS}
+    where (c.relkind in ('r', 'p') or ${COUNTED_ON_CLUSTERS}) and not c.relispartition and ${OURS}
     group by 1, 2 order by 1, 2`);
   return rows.filter(({ schema, name }) => !BOOKKEEPING_TABLES.has(`${schema}.${name}`));
 }

@@ -1,5 +1,6 @@
 // The meters of an account: a home's readings as one account has access to them, created when something is first read.
 import { sql, type Kysely } from "kysely";
+import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB } from "#server/platform/db/types.ts";
 
 /** Returns the id of an account's meter at an ESI ID, created if needed. */
@@ -23,5 +24,6 @@ export async function getOrCreateMeter(db: Kysely<DB>, userId: string, esiid: st
 
 /** Erases in `trx` every meter of an account, with its readings and the versions they replaced. */
 export async function eraseMeters(trx: Kysely<DB>, userId: string): Promise<void> {
+  await commitTogether(trx, "usage.readings");
   await trx.deleteFrom("usage.meters").where("user_id", "=", userId).execute();
 }

@@ -5,7 +5,7 @@ import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { dayBytes, dayValues } from "./day-bytes.ts";
 import { mergeDay, type DayVersion } from "./merge-day.ts";
-import { isDistributed } from "./distributed-tables.ts";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import { insertNewDays, readStoredDays, type StoredDay } from "./insert-new-days.ts";
 import { writeDays, type DayWrites, type Write } from "./write-days.ts";
 import { toDayKey, groupRevisions, type DayRevisions } from "./day-revisions.ts";
@@ -77,7 +77,7 @@ export async function saveReadings(
   now: Date,
 ): Promise<SavedDays> {
   const reported = groupRevisions(reads);
-  const distributed = await isDistributed(db);
+  const distributed = await isDistributed(db, "usage.readings");
   // Each failed attempt means that another call succeeded.
   for (;;) {
     const inserted = distributed

@@ -5,7 +5,8 @@ import pLimit from "p-limit";
 import { DatabaseError } from "pg";
 import type { WorkflowKey } from "#contracts/workflows.ts";
 import type { DeliveryChannel } from "./deliveries.ts";
-import type { Published, Run } from "./write-run.ts";
+import type { Run } from "./notification-plan.ts";
+import type { Published } from "./write-run.ts";
 
 /** A run and the data for its notifications. */
 export interface Due {

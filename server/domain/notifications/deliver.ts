@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { isMarketing, isWorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
+import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import { buildPreferenceQuery, shouldNotify } from "./should-notify.ts";
@@ -39,16 +40,28 @@ interface Due {
 }
 
 async function lockDue(trx: Kysely<DB>, { user_id, channel }: Payload, until: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select d.id, d.workflow, r.data, r.tenant
-    from notify.deliveries d left join notify.runs r on r.id = d.run_id
-    where d.user_id = ${user_id} and d.channel = ${channel} and d.done_at is null and d.due_at <= ${until}
-    order by d.due_at, d.message_id limit ${BATCH_SIZE} for update of d skip locked`.execute(trx);
-  return rows;
+  const { rows } = await sql<{ id: string; workflow: string; run_id: string }>`
+    select id, workflow, run_id from notify.deliveries
+    where user_id = ${user_id} and channel = ${channel} and done_at is null and due_at <= ${until}
+    order by due_at, message_id limit ${BATCH_SIZE} for update skip locked`.execute(trx);
+  if (rows.length === 0) return [];
+  // On a cluster, the runs are on the coordinator and the deliveries are not.
+  const { rows: runs } = await sql<{ id: string; data: object; tenant: string | null }>`
+    select id, data, tenant from notify.runs where id = any(${rows.map(({ run_id }) => run_id)}::uuid[])`.execute(
+    trx,
+  );
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  return rows.map(({ id, workflow, run_id }) => ({
+    id,
+    workflow,
+    data: byId.get(run_id)?.data ?? null,
+    tenant: byId.get(run_id)?.tenant ?? null,
+  }));
 }
 
 async function close(
   trx: Kysely<DB>,
+  { user_id }: Payload,
   due: readonly Due[],
   skipReason: SkipReason | null,
   now: Date,
@@ -57,6 +70,7 @@ async function close(
   await trx
     .updateTable("notify.deliveries")
     .set({ done_at: now, dropped: skipReason })
+    .where("user_id", "=", user_id)
     .where(
       "id",
       "in",
@@ -131,6 +145,7 @@ async function send(
   const allowed = await filterByPreferences(ctx, trx, payload, due);
   await close(
     trx,
+    payload,
     due.filter((one) => !allowed.has(one)),
     "refused",
     now,
@@ -138,10 +153,11 @@ async function send(
   if (allowed.size === 0) return;
   const reader = (await listRecipients(trx, [payload.user_id])).get(payload.user_id);
   const to = payload.channel === "email" ? reader?.email : reader?.phone;
-  if (!reader || !to) return close(trx, [...allowed], "no_address", now);
+  if (!reader || !to) return close(trx, payload, [...allowed], "no_address", now);
   const rendered = await renderAll(trx, reader, [...allowed]);
   await close(
     trx,
+    payload,
     [...allowed].filter((one) => !rendered.has(one)),
     "unknown",
     now,
@@ -155,7 +171,7 @@ async function send(
   const message = { kind, to, language, notifications: [...rendered.values()], unsubscribe_url, marketing };
   const skipReason = await sendMessage(ctx, trx, payload.channel, message);
   if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notification cannot be sent");
-  await close(trx, [...rendered.keys()], skipReason, now);
+  await close(trx, payload, [...rendered.keys()], skipReason, now);
 }
 
 /** Postpones texts that come due at night, because their job was late, until the morning. */
@@ -194,6 +210,7 @@ async function wakeForRest(trx: Kysely<DB>, { user_id, channel }: Payload, now: 
 export async function deliverMessages(ctx: DeliveryContext, payload: unknown): Promise<void> {
   const whom = payloadSchema.parse(payload);
   await ctx.db.sql.transaction().execute(async (trx) => {
+    await commitTogether(trx, "notify.deliveries");
     const now = ctx.now();
     if (!(await waitForMorning(trx, whom, now))) {
       const due = await lockDue(trx, whom, new Date(now.getTime() + CLOCK_SKEW_MS));

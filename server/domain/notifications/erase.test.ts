@@ -13,7 +13,7 @@ async function listColumnsWith(text: string): Promise<string[]> {
   const { pool } = server.ctx.db;
   const { rows } = await pool.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition
+     where c.relkind in ('r', 'p', 'v') and not c.relispartition
        and (n.nspname = 'notify' or c.relname in ('notification_settings', 'known_browsers'))`,
   );
   const found: string[] = [];

@@ -1,5 +1,6 @@
 // Erases what the notification feed stored about a deleted account.
 import { sql, type Kysely } from "kysely";
+import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB } from "#server/platform/db/types.ts";
 
 /**
@@ -7,6 +8,7 @@ import type { DB } from "#server/platform/db/types.ts";
  * notifications with several recipients.
  */
 export async function eraseNotifications(trx: Kysely<DB>, userId: string): Promise<void> {
+  await commitTogether(trx, "notify.messages");
   // Found by the runs' recipients, because a user who wanted no notification of a run has no message of it.
   await sql`delete from notify.runs where recipients = array[${userId}::text] and cardinality(recipients) = 1`.execute(
     trx,

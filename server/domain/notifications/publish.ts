@@ -11,6 +11,7 @@ import {
 } from "#contracts/workflows.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { getAudience, type Audience } from "./audience.ts";
@@ -21,7 +22,8 @@ import { dueAt, isDigested } from "./due.ts";
 import type { Reader } from "./recipients.ts";
 import { findEsiid, renderNotification } from "./render.ts";
 import { createBatchPublisher, type Due } from "./batch-publisher.ts";
-import { writeRuns, type Entry, type Published, type NotificationPlan } from "./write-run.ts";
+import type { Entry, NotificationPlan } from "./notification-plan.ts";
+import { writeRuns, type Published } from "./write-run.ts";
 
 export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly workflow: Key;
@@ -117,7 +119,8 @@ export function openPublisher(ctx: PublisherContext): Publish {
   const publishInBatch = createBatchPublisher((list) => publishAll(ctx, ctx.db.sql, list));
   return async (db, event) => {
     const due = toDue(ctx, event);
-    if (!db.isTransaction) return publishInBatch(due);
+    // On a cluster, a batch would hold up all of its users if one of them is on a worker that is lost.
+    if (!db.isTransaction && !(await isDistributed(db, "notify.messages"))) return publishInBatch(due);
     const [published] = await publishAll(ctx, db, [due]);
     return published ?? { run_id: due.run.id, replayed: true };
   };

@@ -49,6 +49,7 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   // The customer no longer has a page for that home.
   "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
+  "app-connected": () => "/account",
   "webhook-disabled": () => "/account/webhooks",
 };
 
@@ -102,6 +103,10 @@ const TEXTS: TextsByWorkflow = {
   "new-device-sign-in": (t, { device, at }) => {
     const { title, body, button } = t["new-device-sign-in"];
     return { title, body: body({ device: device || null, at: new Date(at) }), button };
+  },
+  "app-connected": (t, { app, at }) => {
+    const { title, body, button } = t["app-connected"];
+    return { title, body: body({ app, at: new Date(at) }), button };
   },
   "webhook-disabled": (t, { host }) => {
     const { title, body, button } = t["webhook-disabled"];

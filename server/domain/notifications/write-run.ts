@@ -1,40 +1,11 @@
 // Writes events, their messages, their outbox rows and deliveries in one statement: all or nothing, also outside of a
-// transaction, and in one round trip to the database.
+// transaction, and in one round trip to the database. On a cluster, it takes several (write-runs-apart.ts).
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Block } from "./blocks.ts";
 import { deliveriesSql, deliveryJobsSql, type Delivery } from "./deliveries.ts";
-
-/** One event as stored in notify.runs. */
-export interface Run {
-  readonly id: string;
-  readonly workflow: string;
-  readonly idempotency_key: string | null;
-  /** From a program's trigger: cancels what is still to be sent. */
-  readonly cancellation_key: string | null;
-  /** From a program's trigger: returned again if its key is used again. */
-  readonly request_id: string | null;
-  readonly recipients: readonly string[];
-  readonly actor: string | null;
-  readonly tenant: string | null;
-  readonly data: object;
-  readonly created_at: Date;
-}
-
-/** A user's message of a run. */
-export interface Entry {
-  readonly user_id: string;
-  /** A KSUID. */
-  readonly id: string;
-  readonly blocks: readonly Block[];
-}
-
-export interface NotificationPlan {
-  readonly run: Run;
-  readonly category: string;
-  readonly entries: readonly Entry[];
-  readonly deliveries: readonly Delivery[];
-}
+import type { NotificationPlan, Run } from "./notification-plan.ts";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
+import { writeApart } from "./write-runs-apart.ts";
 
 export interface Published {
   readonly run_id: string;
@@ -124,6 +95,20 @@ async function firstRuns(db: Kysely<DB>, keys: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, idempotency_key }) => [idempotency_key, id]));
 }
 
+/** Executes these parts as one statement. Returns the ids of the runs that it wrote. */
+async function writeParts(
+  db: Kysely<DB>,
+  parts: ReadonlyArray<RawBuilder<unknown>>,
+  woken = sql`0`,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ran: readonly string[] }>`
+    with ${sql.join(parts)} select array(select id from run) as ran, ${woken} as woken`.execute(db);
+  return new Set(rows[0]?.ran);
+}
+
+const inTransaction = <T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /**
  * Writes all of these runs within `db`, into the feed `feedId`, and returns results in their order. For a run with a
  * used key it writes nothing and returns the first run. No two may have a recipient in common: PostgreSQL rejects it.
@@ -135,12 +120,18 @@ export async function writeRuns(
 ): Promise<Published[]> {
   const deliveries = list.flatMap((plan) => plan.deliveries);
   const now = list[0]?.run.created_at ?? new Date();
-  const parts = [...runsParts(list), ...messageParts(list, feedId), ...deliveryParts(deliveries, now)];
-  // PostgreSQL does not execute a CTE that only selects unless it is referenced.
-  const woken = deliveries.length === 0 ? sql`0` : sql`(select count(*) from woken)`;
-  const { rows } = await sql<{ ran: readonly string[] }>`
-    with ${sql.join(parts)} select array(select id from run) as ran, ${woken} as woken`.execute(db);
-  const ran = new Set(rows[0]?.ran);
+  const ran = (await isDistributed(db, "notify.messages"))
+    ? await inTransaction(db, async (trx) => {
+        const written = await writeParts(trx, runsParts(list));
+        await writeApart(trx, feedId, list, written, now);
+        return written;
+      })
+    : await writeParts(
+        db,
+        [...runsParts(list), ...messageParts(list, feedId), ...deliveryParts(deliveries, now)],
+        // PostgreSQL does not execute a CTE that only selects unless it is referenced.
+        deliveries.length === 0 ? sql`0` : sql`(select count(*) from woken)`,
+      );
   const replayed = list.flatMap(({ run }) => (ran.has(run.id) ? [] : (run.idempotency_key ?? [])));
   const first = await firstRuns(db, replayed);
   return list.map(({ run }) => {

@@ -1,5 +1,6 @@
 // Removes what the auth service no longer needs. Every row it deletes is already rejected by age, so running twice or
 // not at all changes no response.
+import { sql } from "kysely";
 import { sweepNetworks } from "#server/services/auth/sessions/known-networks.ts";
 import type { Context } from "#server/domain/context.ts";
 
@@ -10,6 +11,33 @@ const RETENTION_MS = 8 * 24 * HOUR_MS;
 const AUDIT_MS = 400 * 24 * HOUR_MS;
 /** Sessions that were not refreshed for this long. */
 const IDLE_SESSION_MS = 400 * 24 * HOUR_MS;
+
+/** How long a registered app may stay without a customer who connects it. */
+const UNUSED_CLIENT_MS = 24 * HOUR_MS;
+/** A code is valid for a minute. */
+const UNUSED_CODE_MS = HOUR_MS;
+
+/** Deletes connections and tokens that have ended, and apps that were never connected or not for a long time. */
+async function sweepConnections(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const db = ctx.db.sql;
+  await db.deleteFrom("auth.oauth_tokens").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("auth.oauth_connections")
+    .where((eb) =>
+      eb.or([
+        eb("expires_at", "<", now),
+        eb.and([eb("connected_at", "is", null), eb("created_at", "<", before(UNUSED_CODE_MS))]),
+      ]),
+    )
+    .execute();
+  await sql`
+    delete from auth.oauth_clients o
+    where ((o.used_at is null and o.created_at < ${before(UNUSED_CLIENT_MS)})
+        or o.used_at < ${before(IDLE_SESSION_MS)})
+      and not exists (select from auth.oauth_connections c where c.client_id = o.id)`.execute(db);
+}
 
 /** Sweeps once. Safe at any time and alongside other processes. */
 export async function sweepAuth(ctx: Context): Promise<void> {
@@ -41,6 +69,7 @@ export async function sweepAuth(ctx: Context): Promise<void> {
     .deleteFrom("auth.sessions")
     .where("updated_at", "<", new Date(now - IDLE_SESSION_MS))
     .execute();
+  await sweepConnections(ctx);
   await sweepNetworks(ctx);
   await db.deleteFrom("mail.outbox").where("created_at", "<", old).execute();
 }

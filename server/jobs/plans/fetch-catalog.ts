@@ -6,11 +6,13 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
 import { queuePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
+import { queuePublication } from "#server/domain/plans/record/record-store.ts";
 import { queueLabelFetch } from "./fetch-labels.ts";
 import { notifyPlanChanges } from "./plan-changes.ts";
 
 /**
- * Fetches CATALOGUE_URL, imports it as of today, queues the fetch of its labels and the comparison of price alerts, and notifies customers of changed plans.
+ * Fetches CATALOGUE_URL, imports it as of today, queues the fetch of its labels, the comparison of price alerts and
+ * the publication of the list, and notifies customers of changed plans.
  * Throws so that the queue retries.
  */
 export async function fetchCatalog(ctx: Context): Promise<void> {
@@ -28,5 +30,6 @@ export async function fetchCatalog(ctx: Context): Promise<void> {
   );
   if (ctx.config.labelFetch !== null) await queueLabelFetch(ctx.db.sql);
   await queuePriceAlerts(ctx.db.sql);
+  await queuePublication(ctx);
   await notifyPlanChanges(ctx);
 }

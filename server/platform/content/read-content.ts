@@ -1,10 +1,10 @@
 // The operator's own pages: Markdown in CONTENT_DIR, one file per page and language (about.en.md). A page without a file
 // has the shipped text, which names what is missing. The shipped terms don't: they apply as they are.
-import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Content } from "#contracts/content.ts";
 import type { ContentPage } from "#contracts/tables/site-pages.ts";
 import type { Language } from "#messages/languages.ts";
+import { readOperatorFile } from "../operator-file.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
 /** About forty printed pages. */
@@ -16,32 +16,15 @@ type FileState =
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "text"; readonly text: string };
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
-
-/** Reads a file of the folder. A file that a link leads out of the folder, or that isn't one text, is rejected. */
+/** Reads a text of the folder (readOperatorFile). A file that isn't one text is rejected. */
 export async function readContentFile(folder: string, file: string): Promise<FileState> {
-  const rejected = (reason: string): FileState => ({ kind: "rejected", reason });
+  const found = await readOperatorFile(folder, file, MAX_CONTENT_BYTES);
+  if (found.kind !== "bytes") return found;
   try {
-    const root = await realpath(folder);
-    const real = await realpath(path.join(root, file));
-    if (path.dirname(real) !== root) return rejected("is a link that leads out of the folder");
-    const handle = await open(real, "r");
-    try {
-      const found = await handle.stat();
-      if (!found.isFile()) return rejected("is not a file");
-      if (found.size > MAX_CONTENT_BYTES) return rejected(`is larger than ${MAX_CONTENT_BYTES} bytes`);
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_CONTENT_BYTES + 1));
-      if (bytesRead > MAX_CONTENT_BYTES) return rejected(`is larger than ${MAX_CONTENT_BYTES} bytes`);
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead));
-      return text.trim() === "" ? rejected("is empty") : { kind: "text", text };
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (isMissing(error)) return { kind: "none" };
-    if (error instanceof TypeError) return rejected("is not text in UTF-8");
-    return rejected("can't be read");
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(found.bytes);
+    return text.trim() === "" ? { kind: "rejected", reason: "is empty" } : { kind: "text", text };
+  } catch {
+    return { kind: "rejected", reason: "is not text in UTF-8" };
   }
 }
 

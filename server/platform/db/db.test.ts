@@ -138,6 +138,27 @@ describe("migrations", () => {
 });
 
 describe("the pool", () => {
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])("names its statements unless a pooler knows no names: %s", async (named, count) => {
+    const db = openPool(
+      inject("postgresUrl").replace(/\/wattlane$/, "/postgres"),
+      1,
+      createLogger("silent"),
+      "x",
+      named,
+    );
+    try {
+      await db.pool.query("select $1::int", [1]);
+      await db.pool.query({ name: "of.its.own", text: "select $1::text", values: ["a"] });
+      const { rows } = await db.pool.query("select name from pg_prepared_statements");
+      expect(rows).toHaveLength(count);
+    } finally {
+      await db.close();
+    }
+  });
+
   it("survives the loss of its connections", async () => {
     const database = await testDatabase();
     try {

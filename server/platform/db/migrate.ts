@@ -1,10 +1,11 @@
-// Applies server/platform/db/migrations/*.sql in the order of their numbers. Kysely's Migrator holds an advisory lock
-// and runs all of them in one transaction, so processes starting together cannot collide and a failure leaves nothing.
+// Applies server/platform/db/migrations/*.sql in the order of their numbers. One transaction holds an advisory lock
+// (dialect.ts) and runs all of them, so processes starting together cannot collide and a failure leaves nothing.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
+import { Migrator, type Migration, type MigrationResultSet } from "kysely/migration";
+import { lockMigrations } from "./dialect.ts";
 import type { DB } from "./types.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
@@ -74,21 +75,35 @@ async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
   ]);
 }
 
+/** Migrates within one transaction, which holds the lock. Nothing is changed if the result has an error. */
+async function migrateOnce(db: Kysely<DB>, last: string | undefined): Promise<MigrationResultSet> {
+  let failed: MigrationResultSet | undefined;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockMigrations(trx);
+      const migrator = new Migrator({
+        db: trx,
+        provider: { getMigrations: () => migrations(trx) },
+        migrationTableSchema: "wattlane",
+      });
+      const result = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+      if (result.error === undefined) return result;
+      failed = result;
+      throw result.error;
+    });
+  } catch (error) {
+    return failed ?? { error };
+  }
+}
+
 /**
  * Brings the schema up to date, or up to the migration `last`. Returns the names applied now. Waits for tables that are
  * locked, some seconds at a time. Throws with the file's name if one fails, and DatabaseTooNew if a newer version has
  * removed what this one requires.
  */
 export async function migrate(db: Kysely<DB>, last?: string): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => migrations(db) },
-    migrationTableSchema: "wattlane",
-  });
   for (let attempt = 1; ; attempt += 1) {
-    const { error, results = [] } = await (last === undefined
-      ? migrator.migrateToLatest()
-      : migrator.migrateTo(last));
+    const { error, results = [] } = await migrateOnce(db, last);
     if (!error) return results.map((result) => result.migrationName);
     if (error instanceof DatabaseTooNew) throw error;
     const { code = "" } = error as { code?: string };

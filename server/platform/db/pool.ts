@@ -1,9 +1,10 @@
 // The connection pool. Statements are named by their SQL, so PostgreSQL parses and plans each once per connection:
 // measured at twice the throughput.
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
+import { Dialect } from "./dialect.ts";
 import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./query-watchdog.ts";
 import type { DB } from "./types.ts";
 
@@ -40,14 +41,20 @@ function namedCall(call: unknown[]): unknown[] {
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
+// Hot statements have a name of their own.
+function unnamedCall([query, ...rest]: unknown[]): unknown[] {
+  const isNamed = typeof query === "object" && query !== null && "name" in query && "text" in query;
+  return [isNamed ? { ...query, name: undefined } : query, ...rest];
+}
+
 // @types/pg has neither: PostgreSQL's process number of the connection, and its stream.
 type Inside = Client & {
   readonly processID?: number | null;
   readonly connection: { readonly stream: { destroy(): void } };
 };
 
-/** Creates a client class whose statements are named, and whose queries `watchdog` tracks. */
-function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
+/** Creates a client class whose statements are named if `named`, and whose queries `watchdog` tracks. */
+function createTrackedClient(watchdog: QueryWatchdog, named: boolean): typeof Client {
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {
       super(...options);
@@ -59,7 +66,7 @@ function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
       // @types/pg overloads query six ways: with a callback (used by the pool) or a promise (used everywhere else).
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
-        const call = namedCall(args);
+        const call = named ? namedCall(args) : unnamedCall(args);
         const done = watchdog.trackQuery(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
@@ -87,15 +94,21 @@ export interface Database {
 
 /**
  * Opens a pool of at most `size` connections to `url`. A broken idle connection is logged and replaced, a query on a
- * dead one fails within seconds (query-watchdog.ts).
+ * dead one fails within seconds (query-watchdog.ts). `named`: false behind a pooler that knows no named statements.
  */
-export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
+export function openPool(
+  url: string,
+  size: number,
+  log: Logger,
+  applicationName = "wattlane",
+  named = true,
+): Database {
   const watchdog = createQueryWatchdog(url);
   const pool = new Pool({
     connectionString: url,
     max: size,
     keepAlive: true,
-    Client: createTrackedClient(watchdog),
+    Client: createTrackedClient(watchdog, named),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -107,7 +120,7 @@ export function openPool(url: string, size: number, log: Logger, applicationName
     log.warn({ code: error.code }, "database connection lost"),
   );
   pool.on("connect", (client) => client.on("error", () => {}));
-  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const sql = new Kysely<DB>({ dialect: new Dialect({ pool }) });
   return {
     pool,
     sql,

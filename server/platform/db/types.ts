@@ -112,6 +112,39 @@ export interface AuthLimits {
   taken: number;
 }
 
+export interface AuthOauthClients {
+  created_at: Timestamp;
+  fetched_at: Timestamp | null;
+  id: string;
+  name: string;
+  redirect_uris: string[];
+  used_at: Timestamp | null;
+}
+
+export interface AuthOauthConnections {
+  client_id: string;
+  code_challenge: string;
+  code_hash: Buffer;
+  connected_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  redirect_uri: string;
+  refresh_counter: Generated<number>;
+  refreshed_at: Timestamp | null;
+  resource: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuthOauthTokens {
+  connection_id: string;
+  expires_at: Timestamp;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AuthOneTimeTokens {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -310,6 +343,17 @@ export interface CompareLabelSite {
   paused_until: Timestamp | null;
   robots: string | null;
   robots_at: Timestamp | null;
+}
+
+export interface CompareOpenFile {
+  as_of: string;
+  body: Buffer;
+  bytes: number;
+  ending: string;
+  plans: number;
+  published_at: Timestamp;
+  sha256: string;
+  snapshot_id: number;
 }
 
 export interface ComparePlan {
@@ -983,6 +1027,9 @@ export interface DB {
   "auth.known_browsers": AuthKnownBrowsers;
   "auth.known_networks": AuthKnownNetworks;
   "auth.limits": AuthLimits;
+  "auth.oauth_clients": AuthOauthClients;
+  "auth.oauth_connections": AuthOauthConnections;
+  "auth.oauth_tokens": AuthOauthTokens;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.saml_assertions": AuthSamlAssertions;
   "auth.saml_requests": AuthSamlRequests;
@@ -1000,6 +1047,7 @@ export interface DB {
   "compare.label_reading": CompareLabelReading;
   "compare.label_result": CompareLabelResult;
   "compare.label_site": CompareLabelSite;
+  "compare.open_file": CompareOpenFile;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.plan_withdrawal": ComparePlanWithdrawal;

@@ -19,15 +19,17 @@ const DATABASE_UNAVAILABLE = new Set([
   "53300",
 ]);
 
+// "essential" is from a cluster that loses a worker within a transaction, and has the code of an internal error. "not
+// queryable" is from a connection that was lost between two statements.
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|connection marked as essential|not queryable/;
+
 // PostgreSQL's codes for text it cannot store: the NUL character, in text and in JSON.
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /** Whether the database could not be reached, as opposed to rejecting a statement. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
-  return (
-    DATABASE_UNAVAILABLE.has(error.code ?? "") ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
+  return DATABASE_UNAVAILABLE.has(error.code ?? "") || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
 function toFieldErrors(error: {

@@ -1,7 +1,7 @@
 // The operator's logos of providers: images in PROVIDER_LOGOS_DIR, named after the id of the provider's page
 // (octopus-energy.svg). A provider without a file has its initials.
-import { open, readdir, realpath } from "node:fs/promises";
-import path from "node:path";
+import { readdir } from "node:fs/promises";
+import { readOperatorFile } from "../operator-file.ts";
 
 /** Enough for a logo that is shown at 40 pixels. */
 export const MAX_LOGO_BYTES = 100 * 1024;
@@ -41,29 +41,17 @@ function isType(bytes: Buffer, extension: Extension): boolean {
   );
 }
 
-/** Reads a file of the folder. A link that leads out of the folder, a large file and another type are rejected. */
+/** Reads a logo of the folder (readOperatorFile). Another name, and bytes of another type, are rejected. */
 export async function readLogo(folder: string, file: string): Promise<LogoFile> {
   const rejected = (reason: string): LogoFile => ({ kind: "rejected", reason });
   const name = parseLogoName(file);
   if (!name) return rejected("isn't named like octopus-energy.svg, .png or .webp");
-  try {
-    const root = await realpath(folder);
-    const real = await realpath(path.join(root, file));
-    if (path.dirname(real) !== root) return rejected("is a link that leads out of the folder");
-    const handle = await open(real, "r");
-    try {
-      if (!(await handle.stat()).isFile()) return rejected("is not a file");
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_LOGO_BYTES + 1));
-      if (bytesRead > MAX_LOGO_BYTES) return rejected(`is larger than ${MAX_LOGO_BYTES} bytes`);
-      const bytes = buffer.subarray(0, bytesRead);
-      if (!isType(bytes, name.extension)) return rejected(`is not an image of type ${name.extension}`);
-      return { kind: "logo", logo: { type: TYPES[name.extension], bytes } };
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return rejected("can't be read");
-  }
+  const found = await readOperatorFile(folder, file, MAX_LOGO_BYTES);
+  if (found.kind === "none") return rejected("can't be read");
+  if (found.kind === "rejected") return found;
+  const { bytes } = found;
+  if (!isType(bytes, name.extension)) return rejected(`is not an image of type ${name.extension}`);
+  return { kind: "logo", logo: { type: TYPES[name.extension], bytes } };
 }
 
 /** The logos by file name. */

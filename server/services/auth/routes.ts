@@ -5,6 +5,7 @@ import { createLimiter } from "#server/platform/limits/limiter.ts";
 import type { Context } from "#server/domain/context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { connectionRoutes, registerServerMetadata } from "./connections/routes.ts";
 import type { AuthContext } from "./context.ts";
 import { factorsRoutes } from "./factors/routes.ts";
 import { aboutRoutes } from "./http/about.ts";
@@ -36,9 +37,14 @@ const ALLOWED_HEADERS = [
 ];
 const EXPOSED_HEADERS = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "X-Request-Id", "Retry-After"];
 
-/** Returns the service as a Fastify plugin. */
-export function registerAuth(base: Context): (app: App) => Promise<void> {
+/** Registers the service under its prefix, and its metadata at the root. */
+export async function registerAuth(app: App, base: Context): Promise<void> {
   const ctx = openAuth(base);
+  await app.register(authRoutes(ctx), { prefix: "/auth/v1" });
+  await app.register(registerServerMetadata(ctx));
+}
+
+function authRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     // Loads or generates the signing key, so that no sign-in has to wait for it.
     app.addHook("onListen", async () => ctx.tokens.ready());
@@ -73,5 +79,6 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
     await app.register(samlRoutes(ctx));
     await app.register(factorsRoutes(ctx));
     await app.register(adminRoutes(ctx));
+    await app.register(connectionRoutes(ctx));
   };
 }

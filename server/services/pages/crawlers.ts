@@ -1,7 +1,13 @@
 // GET /robots.txt, /sitemap.xml and /sitemap/N: what search engines may read, and which pages exist.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createHomeAddress, formatCompareAddress } from "#contracts/compare-address.ts";
 import { PAGE_PATHS } from "#contracts/pages.ts";
+import type { TduId } from "#contracts/plan.ts";
 import { GLOSSARY_TERMS } from "#contracts/tables/glossary.ts";
+import { DEFAULT_HOME_SIZE } from "#contracts/tables/home-sizes.ts";
+import { toPlace } from "#market/areas.ts";
+import { toProviderId } from "#market/providers/provider-id.ts";
+import { listZips } from "#server/domain/locations/premises/list-zips.ts";
 import { listedPlanDates } from "#server/domain/plans/listed-plan-dates.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -29,7 +35,7 @@ const SERVICES = [
   "/dev/",
 ];
 
-/** Without a home in its address it asks the same as /compare, so the sitemap has only that one. */
+/** Without a home in its address it asks the same as /compare, so the sitemap has that one, and the lists of areas. */
 const WITHOUT_HOME = "/compare/results";
 
 /** Pages of one plan, provider or term, which search engines may read as well. */
@@ -86,6 +92,20 @@ function renderUrlSet(portalUrl: string, entries: readonly SitemapEntry[]): stri
 const xml = ({ text }: ReturnType<typeof markup>): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 
+/** Returns the paths of providers, and of the lists of plans by utility and by ZIP code. */
+async function listAreas(ctx: Context): Promise<string[]> {
+  const { plans, byTdu } = await ctx.readCatalog();
+  const providers = new Set(plans.map(({ provider }) => `/providers/${toProviderId(provider.name)}`));
+  const toList = (zip: string, tdu: TduId | null): string =>
+    `${WITHOUT_HOME}?${formatCompareAddress(createHomeAddress(zip, DEFAULT_HOME_SIZE, tdu))}`;
+  const byZip = (await listZips(ctx)).flatMap((zip) => {
+    const { tdus } = toPlace(zip);
+    // A list needs one utility.
+    return tdus.length === 1 ? [toList(zip, null)] : tdus.map(({ id }) => toList(zip, id));
+  });
+  return [...providers, ...[...byTdu.keys()].map((tdu) => toList("", tdu)), ...byZip];
+}
+
 async function listEntries(ctx: Context): Promise<SitemapEntry[]> {
   const plans = ctx.config.services.includes("compare") ? await listedPlanDates(ctx) : [];
   const newest = plans.reduce<string | null>(
@@ -95,9 +115,11 @@ async function listEntries(ctx: Context): Promise<SitemapEntry[]> {
   const pages = Object.keys(PUBLIC_PAGES).filter(
     (path) => path !== WITHOUT_HOME && (path !== "/signup" || !ctx.config.auth.signUpOff),
   );
+  const areas = ctx.config.services.includes("compare") ? await listAreas(ctx) : [];
   return [
     ...pages.map((path) => ({ path, changed: path === "/compare" ? newest : null })),
     ...GLOSSARY_TERMS.map((term) => ({ path: `/glossary/${term}`, changed: null })),
+    ...areas.map((path) => ({ path, changed: newest })),
     ...plans.map(({ id, changed }) => ({ path: `/compare/plans/${encodeURIComponent(id)}`, changed })),
   ];
 }

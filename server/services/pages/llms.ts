@@ -23,6 +23,7 @@ export function llmsText(portalName: string, portalUrl: string, comparison: bool
   const programs: Link[] = [
     ...(comparison ? [{ path: "/mcp", ...texts.mcp }] : []),
     { path: "/openapi.json", ...texts.api },
+    ...(comparison ? [{ path: "/open/plans/manifest.json", ...texts.openPlans }] : []),
     { path: "/sitemap.xml", ...texts.sitemap },
   ];
   const toLine = ({ path, title, description }: Link): string =>

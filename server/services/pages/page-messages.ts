@@ -1,7 +1,9 @@
 // Titles and descriptions of the public pages for programs that do not run the portal's code: search engines, and sites
 // that show a card for a link.
+import type { CompareAddress } from "#contracts/compare-address.ts";
 import { GLOSSARY_TERMS } from "#contracts/tables/glossary.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
 import type { Catalog } from "#messages/catalog.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
@@ -13,7 +15,7 @@ interface PageMessages {
 
 /** Pages that search engines may index, by path, with their key in the messages. Plan pages are in addition to these. */
 export const PUBLIC_PAGES: Readonly<
-  Record<string, Exclude<keyof Catalog["serverPages"], "plan" | "provider">>
+  Record<string, Exclude<keyof Catalog["serverPages"], "plan" | "provider" | "area">>
 > = {
   "/compare": "compare",
   "/compare/results": "results",
@@ -52,6 +54,16 @@ export function findTermMessages(id: string, language: Language): PageMessages |
 export function toProviderMessages(provider: string, language: Language): PageMessages {
   const { title, description } = getMessages("serverPages", language).provider;
   return { title: title({ provider }), description: description({ provider }) };
+}
+
+/** Returns the title of the list of plans at a ZIP code, or for a utility. */
+export function toAreaTitle(
+  { zip, tdu }: Pick<CompareAddress, "zip" | "tdu">,
+  language: Language,
+): string | null {
+  const { area } = getMessages("serverPages", language);
+  if (zip !== "") return area.zip({ zip });
+  return tdu && area.utility({ utility: TDUS[tdu].short_name });
 }
 
 /** Returns the title and description of a plan's page. */

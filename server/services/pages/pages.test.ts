@@ -6,6 +6,7 @@ import Fastify from "fastify";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
+import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
@@ -67,7 +68,16 @@ it("gives public pages a title, a card and one address in the requested language
   expect(list.meta("description")).toBe(
     getMessages("serverCards", "en").basis({ kwh: 15_742, utility: "Oncor Electric Delivery" }),
   );
-  expect([list.canonical, list.meta("robots")]).toEqual([`${URL_OF_PORTAL}/compare/results`, undefined]);
+  expect([list.canonical, list.meta("robots")]).toEqual([
+    `${URL_OF_PORTAL}/compare/results?zip=76107&size=2000`,
+    undefined,
+  ]);
+  expect(list.page.querySelector("title")?.text).toContain("76107");
+  // Another size of home is a variant of the same page, and someone's own usage has no page.
+  const small = await fetchHead("/compare/results?zip=76107&size=800");
+  expect(small.canonical).toBe(list.canonical);
+  const own = await fetchHead("/compare/results?zip=76107&usage=12000");
+  expect(own.canonical).toBe(`${URL_OF_PORTAL}/compare/results`);
   expect(compare.answer.headers.get("vary")).toContain("accept-language");
 
   const spanish = await fetchHead("/compare/", "es-US,es;q=0.9");
@@ -174,12 +184,24 @@ it("allows robots only the public pages: the plan pages and what rendering them 
 
 it("lists the public pages and every current plan with the day it changed", async () => {
   const { plans } = await server.ctx.readCatalog();
+  await server.ctx.db.pool.query(`
+    insert into premises.premise (esiid, tdu, address, city, state, zip, street, suffix, direction, unit, city_key,
+      status, premise_type, metered, smart_meter, switch_hold, source, file_date)
+    values ('10443720000000001', 'oncor', '1 A', 'DALLAS', 'TX', '75219', '', '', '', '', '',
+      'active', 'residential', true, true, false, 'sample', '2026-01-10')`);
   const response = await fetch(`${server.url}/sitemap.xml`);
   expect(response.headers.get("content-type")).toContain("application/xml");
   const text = await response.text();
   const listed = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
   const changed = new Map(listed.map(([, url = "", day]) => [url.replace(URL_OF_PORTAL, ""), day]));
-  expect(changed.size).toBe(plans.length + Object.keys(PUBLIC_PAGES).length - 1 + GLOSSARY_TERMS.length);
+  const providers = new Set(plans.map(({ provider }) => `/providers/${toProviderId(provider.name)}`));
+  const utilities = new Set(plans.map(({ tdu }) => `/compare/results?size=2000&amp;tdu=${tdu}`));
+  for (const area of [...providers, ...utilities]) expect(changed.get(area), area).toBe("2026-01-10");
+  const zips = [...changed.keys()].filter((target) => target.startsWith("/compare/results?zip="));
+  // The fixed test directory has one ZIP code with one utility.
+  expect(zips).toEqual(["/compare/results?zip=75219&amp;size=2000"]);
+  const others = Object.keys(PUBLIC_PAGES).length - 1 + GLOSSARY_TERMS.length;
+  expect(changed.size).toBe(plans.length + others + providers.size + utilities.size + zips.length);
   expect([...changed.keys()].slice(0, 3)).toEqual(["/compare", "/signup", "/login"]);
   for (const { id } of plans) expect(changed.get(`/compare/plans/${id}`), id).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(changed.get("/login")).toBeUndefined();
@@ -229,6 +251,8 @@ it("serves the built service worker uncached, and one that removes it if the ope
 it("lists the public pages and the interfaces for programs in llms.txt", async () => {
   const response = await fetch(`${server.url}/llms.txt`);
   const text = await response.text();
+  // So that every link has something.
+  await publishPlans(server.ctx);
   expect(response.headers.get("content-type")).toContain("text/markdown");
   expect(text.split("\n")[0]).toMatch(/^# \S/);
   const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .+$/gm)].map(([, link = ""]) => link);

@@ -24,7 +24,7 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "we
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|open|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context, logos: Logos): PortalConfig {
   const { auth } = ctx.config;

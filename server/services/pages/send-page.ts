@@ -3,8 +3,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { formatCompareAddress, parseCompareAddress } from "#contracts/compare-address.ts";
+import {
+  createHomeAddress,
+  formatCompareAddress,
+  parseCompareAddress,
+  type CompareAddress,
+} from "#contracts/compare-address.ts";
 import { isPagePath } from "#contracts/pages.ts";
+import { DEFAULT_HOME_SIZE } from "#contracts/tables/home-sizes.ts";
 import { MAX_SHARED_PLANS } from "#contracts/shared-view.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
@@ -12,13 +18,21 @@ import type { Context } from "#server/domain/context.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { findCard, type CardRequest } from "./cards/find-card.ts";
 import { cardPath } from "./cards/routes.ts";
+import { createDescriber } from "./describe-page.ts";
 import { createPreloadLinks } from "./entry-preloads.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
 import { inTime } from "./in-time.ts";
-import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
+import {
+  findPageMessages,
+  findTermMessages,
+  toAreaTitle,
+  toPlanMessages,
+  toProviderMessages,
+} from "./page-messages.ts";
 import { allowPlainStyles, withPlain } from "./plain/page-shell.ts";
 import { renderPlain } from "./plain/render-plain.ts";
 import type { RankAddress } from "./rank-address.ts";
+import { renderStructuredData } from "./structured-data.ts";
 import { readerLanguage } from "./reader-language.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
@@ -40,6 +54,20 @@ interface SharedHead {
   readonly picture: string;
   /** Query of the home, with a question mark. Empty if the address names none. */
   readonly query: string;
+  /** The list of the home's ZIP code or utility, for a home of the usual size. Null for another page. */
+  readonly area: { readonly title: string | null; readonly query: string } | null;
+}
+
+/** Returns the page of a home's area. A home known by more than its size is its reader's own and has none. */
+function toArea(
+  view: CardRequest["view"],
+  home: CompareAddress | null,
+  language: Language,
+): SharedHead["area"] {
+  if (view.page !== "results" || home === null || home.size === null) return null;
+  const { zip, tdu } = home;
+  const query = formatCompareAddress(createHomeAddress(zip, DEFAULT_HOME_SIZE, tdu));
+  return { title: toAreaTitle(home, language), query: `?${query}` };
 }
 
 /** Returns what the card of a comparison says, or null if the page has none or its numbers aren't available in time. */
@@ -62,6 +90,7 @@ async function findShared(
     texts: { title: card.title, description: card.description },
     picture: cardPath(view, address, language),
     query: fields && `?${fields}`,
+    area: toArea(view, home, language),
   };
 }
 
@@ -70,19 +99,28 @@ interface PageQuery extends Pick<PageRequest, "mayRank"> {
   readonly language: Language;
 }
 
+interface FoundHead extends Pick<PageHead, "texts" | "picture" | "title"> {
+  readonly query: string;
+  readonly indexed: boolean;
+  /** Query of the address under which search engines list the page. */
+  readonly canonicalQuery: string;
+}
+
 /** Finds the head of an address. A comparison of a home is named by its numbers, any other page by its own title. */
 async function findHead(
   ctx: Context,
   rank: RankAddress,
   pathname: string,
   page: PageQuery,
-): Promise<Pick<PageHead, "texts" | "picture"> & { readonly query: string; readonly indexed: boolean }> {
+): Promise<FoundHead> {
   const own = await findPageText(ctx, pathname, page.language);
   const view = ctx.config.services.includes("compare") ? toView(pathname, page.query) : null;
   const shared = view && (await findShared(ctx, rank, view, page));
   const indexed = own !== null;
-  if (!shared) return { texts: own, indexed, picture: null, query: "" };
-  return { ...shared, indexed, texts: shared.query === "" ? own : shared.texts };
+  if (!shared) return { texts: own, indexed, picture: null, query: "", title: null, canonicalQuery: "" };
+  const { picture, query, area } = shared;
+  const texts = query === "" ? own : shared.texts;
+  return { texts, picture, query, indexed, title: area?.title ?? null, canonicalQuery: area?.query ?? "" };
 }
 
 async function findPageText(ctx: Context, pathname: string, language: Language): Promise<PageHead["texts"]> {
@@ -118,6 +156,7 @@ export interface PageRequest {
 export function pageSender(ctx: Context, dist: string, rank: RankAddress) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
   const linksFor = createPreloadLinks(dist);
+  const describe = createDescriber(ctx, rank);
   return async (reply: FastifyReply, { request, input, mayRank }: PageRequest): Promise<FastifyReply> => {
     const pathname = input.replace(/(?<=.)\/+$/, "");
     const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
@@ -133,13 +172,18 @@ export function pageSender(ctx: Context, dist: string, rank: RankAddress) {
     // After the page, whose ranking it uses.
     const found = await findHead(ctx, rank, pathname, { query, language, mayRank });
     const url = portalUrl + pathname;
+    const title = found.title ?? found.texts?.title ?? "";
+    const things = found.indexed
+      ? await describe({ pathname, query, language, portalUrl, title, mayRank }).catch(() => [])
+      : [];
     const head = headTags({
       ...found,
       portalName: ctx.config.portalName,
       language,
       portalUrl,
       url: url + found.query,
-      canonical: found.indexed ? url : null,
+      canonical: found.indexed ? url + found.canonicalQuery : null,
+      data: renderStructuredData(things),
     });
     const shell = withHead(html, language, head);
     const body = plain ? withPlain(shell, plain.html, plain.first) : shell;

@@ -2,6 +2,7 @@
 // who may see what.
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
+import type { LocationReader } from "#server/domain/locations/location-reader.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
@@ -16,13 +17,13 @@ import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Returns the service as a Fastify plugin. */
-export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
+export function registerPortalApi(ctx: Context, reader: LocationReader): (app: App) => Promise<void> {
   return async (app) => {
     // Responses contain data of a single customer.
     app.addHook("onSend", async (_request, reply) => {
       void reply.header("cache-control", "private, no-store");
     });
-    await app.register(locationRoutes(ctx));
+    await app.register(locationRoutes(ctx, reader));
     await app.register(liveLinkRoutes(ctx));
     await app.register(orderRoutes(ctx));
     await app.register(orderLifecycleRoutes(ctx));

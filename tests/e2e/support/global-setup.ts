@@ -1,6 +1,8 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalog, built portal, a local identity
 // provider under Google's name, a provider with an API, and the meter sources.
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
 import { DEVELOPMENT_CLIENT, startSimulator } from "#simulators/identity-provider/simulator.ts";
 import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
@@ -23,6 +25,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Writes the logo of one provider. Returns the folder. */
+async function writeLogos(parent: string): Promise<string> {
+  const logos = path.join(parent, "logos");
+  await mkdir(logos);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="18" fill="#5840ff"/></svg>';
+  await writeFile(path.join(logos, "octopus-energy.svg"), svg);
+  return logos;
+}
+
 /**
  * Sets E2E_URL, E2E_DATA_DIR, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests. The returned function
  * stops the server and removes its data.
@@ -39,6 +51,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder.path,
+      PROVIDER_LOGOS_DIR: await writeLogos(folder.path),
       RATE_LIMIT_FACTOR: "1000",
       PARTNERS: JSON.stringify([partnerSimulator.partner]),
       SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),

@@ -100,6 +100,7 @@ export function listSignedInVisits(own: { readonly esiid: string; readonly order
     "/locations/10443720000099999",
     "/affiliates",
     "/account",
+    "/connect?client_id=none",
     "/shop_usage/add_location",
   ];
 }

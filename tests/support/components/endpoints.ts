@@ -14,6 +14,7 @@ import type {
   claimCodeResponseSchema,
 } from "#contracts/portal.ts";
 import type { NotificationToken } from "#contracts/notifications.ts";
+import type { AuthorizationResponse, ConsentResponse, consentSchema } from "#contracts/oauth.ts";
 import type { OrderDetail, OrderLocations, Orders } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type {
@@ -46,6 +47,8 @@ export interface ResponseBodies {
   "POST /auth/v1/token": ReturnType<typeof testSession>;
   "POST /auth/v1/verify": ReturnType<typeof testSession>;
   "POST /auth/v1/resend": Record<string, never>;
+  "POST /auth/v1/oauth/authorization": AuthorizationResponse;
+  "POST /auth/v1/oauth/consent": ConsentResponse;
   "GET /api/notifications/token": NotificationToken;
   "GET /v1/users/{id}/feeds/{feed}": FeedResponse;
   "POST /v1/messages/batch/{status}": readonly object[];
@@ -96,6 +99,7 @@ export interface ResponseBodies {
 /** Bodies of the requests that tests inspect. */
 export interface RequestBodies {
   "POST /v1/messages/batch/{status}": { readonly message_ids: readonly string[] };
+  "POST /auth/v1/oauth/consent": Partial<z.infer<typeof consentSchema>>;
   "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
   "POST /api/service_locations": AddServiceLocation;
   "PATCH /api/service_locations/{esiid}": ChangeServiceLocation;

@@ -10,6 +10,9 @@ function account(aal2: string, more: Partial<Cells> = {}): Cells {
   return { anonymous: aal2, notOwner: aal2, aal1: aal2, ended: ENDED, aal2, banned: BANNED, ...more };
 }
 
+/** Anonymous accounts and sessions without the second factor connect no apps. */
+const CONNECTING = { anonymous: "403 no_authorization", aal1: LOW };
+
 const operator: ProofRow = { cells: everyone("403 not_admin") };
 const operatorBody: ProofRow = { body: {}, cells: everyone("403 not_admin") };
 
@@ -100,6 +103,29 @@ export const AUTH_ROWS: ProofRows = {
       anonymous: "403 no_authorization",
       notOwner: "404 mfa_factor_not_found",
     }),
+  },
+
+  // Apps authenticate by their code or token. A bearer token makes no difference.
+  "GET /.well-known/oauth-authorization-server/auth/v1": { cells: everyone("200") },
+  "POST /auth/v1/oauth/register": { body: {}, cells: everyone("400 invalid_request") },
+  "POST /auth/v1/oauth/token": {
+    body: { grant_type: "refresh_token", client_id: "made-up", refresh_token: "made-up" },
+    cells: everyone("400 invalid_grant"),
+  },
+  "POST /auth/v1/oauth/revoke": { body: { token: "made-up" }, cells: everyone("200") },
+  "POST /auth/v1/oauth/authorization": {
+    body: { client_id: "made-up" },
+    cells: account("404 oauth_client_not_found", CONNECTING),
+  },
+  "POST /auth/v1/oauth/consent": {
+    body: { client_id: "made-up", decision: "approve" },
+    cells: account("404 oauth_client_not_found", CONNECTING),
+  },
+  "GET /auth/v1/oauth/connections": { cells: account("200", CONNECTING) },
+  "DELETE /auth/v1/oauth/connections/{id}": {
+    at: "/auth/v1/oauth/connections/{connection}",
+    order: 1,
+    cells: account("204", { ...CONNECTING, notOwner: "404 oauth_client_not_found" }),
   },
 
   "GET /auth/v1/admin/sso/providers": operator,

@@ -91,13 +91,39 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
   "POST /compare/v1/emails": { body: {}, cells: everyone("400 validation_failed") },
   "POST /compare/v1/price_history": { body: {}, cells: everyone("400 validation_failed") },
-  // No token is read yet, and the data is the same for everyone.
+  // Nothing is published yet, and the key always is.
+  "GET /open/plans/key.json": { cells: everyone("200") },
+  "GET /open/plans/manifest.json": { cells: everyone("503 unavailable") },
+  "GET /open/plans/manifest.jws": { cells: everyone("503 unavailable") },
+  "GET /open/plans/{name}": { at: "/open/plans/latest.csv", cells: everyone("503 unavailable") },
+  // Sessions open nothing: an app's token does, below.
   "POST /mcp": {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     headers: { accept: "application/json, text/event-stream" },
-    cells: everyone("200"),
+    cells: everyone("401 -32000"),
   },
+  "GET /.well-known/oauth-protected-resource/mcp": { cells: everyone("200") },
   "POST /compare/v1/rankings": { body: {}, cells: everyone("400 validation_failed") },
+};
+
+const CALL_HOMES = {
+  body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "my_homes", arguments: {} } },
+  headers: { accept: "application/json, text/event-stream" },
+};
+
+/** Calls of the customer's connected app, whatever caller sends them. It was connected with the second factor. */
+export const APP_ROWS: ProofRows = {
+  "POST /mcp?my_homes": {
+    ...CALL_HOMES,
+    headers: { ...CALL_HOMES.headers, authorization: "Bearer {appToken}" },
+    cells: { ...everyone("200"), banned: "401 -32000" },
+  },
+  "POST /mcp?my_usage": {
+    ...CALL_HOMES,
+    body: { ...CALL_HOMES.body, params: { name: "my_usage", arguments: {} } },
+    headers: { ...CALL_HOMES.headers, authorization: "Bearer {appToken}" },
+    cells: { ...everyone("403 -32000"), banned: "401 -32000" },
+  },
 };
 
 /** Our own functions: one documented route covers all of them. */

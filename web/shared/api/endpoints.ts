@@ -44,6 +44,13 @@ import type {
   OrderLocations,
   Orders,
 } from "#contracts/orders.ts";
+import type {
+  Authorization,
+  AuthorizationResponse,
+  Connections,
+  Consent,
+  ConsentResponse,
+} from "#contracts/oauth.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type {
   AddServiceLocation,
@@ -223,4 +230,11 @@ export interface Endpoints {
   "DELETE auth/user": { body: { password?: string }; response: void };
   "GET auth/sessions": { response: { readonly sessions: readonly AccountSession[] } };
   "DELETE auth/sessions/{id}": { response: void };
+  "POST auth/oauth/authorization": { body: Partial<Authorization>; response: AuthorizationResponse };
+  "POST auth/oauth/consent": {
+    body: Partial<Authorization> & Pick<Consent, "decision">;
+    response: ConsentResponse;
+  };
+  "GET auth/oauth/connections": { response: Connections };
+  "DELETE auth/oauth/connections/{id}": { response: void };
 }

@@ -6,8 +6,8 @@ export function continuesQuery(text: string, before: string): boolean {
   return text.startsWith(before) || before.startsWith(text);
 }
 
-/** Whether the text can match an address: a house number and the beginning of a street. */
+/** Whether the text can match an address: the name of a street, or a house number and its beginning. */
 export function isSearchable(text: string): boolean {
   const characters = text.replace(/[^\p{L}\p{N}]/gu, "");
-  return characters.length >= MIN_PREMISE_QUERY && /\d/.test(characters) && /\p{L}/u.test(characters);
+  return characters.length >= MIN_PREMISE_QUERY && /\p{L}/u.test(characters);
 }

@@ -7,11 +7,13 @@ const ACTIONS = ["keydown", "pointermove", "pointerdown", "wheel", "blur"] as co
 interface WhenNearProps {
   /** About as tall as the content. */
   readonly placeholder: ReactNode;
+  /** Whether the placeholder already shows what matters, so that only an action replaces it. */
+  readonly informs?: boolean;
   readonly children: ReactNode;
 }
 
 /** Renders a part below the first screen with the first action on the page, once it is in sight, or for paper. */
-export function WhenNear({ placeholder, children }: WhenNearProps) {
+export function WhenNear({ placeholder, informs = false, children }: WhenNearProps) {
   // A first visit loads as little as possible. Someone who came here by a link of the portal has acted already.
   const [shown, setShown] = useState(() => navigator.userActivation.hasBeenActive);
   const element = useRef<HTMLDivElement>(null);
@@ -21,7 +23,7 @@ export function WhenNear({ placeholder, children }: WhenNearProps) {
     const observer = new IntersectionObserver(
       (entries) => entries.some((one) => one.isIntersecting) && show(),
     );
-    observer.observe(element.current);
+    if (!informs) observer.observe(element.current);
     const media = matchMedia("print");
     media.addEventListener("change", show);
     for (const action of ACTIONS) addEventListener(action, show, { passive: true });
@@ -31,7 +33,7 @@ export function WhenNear({ placeholder, children }: WhenNearProps) {
       media.removeEventListener("change", show);
       for (const action of ACTIONS) removeEventListener(action, show);
     };
-  }, [shown]);
+  }, [shown, informs]);
   return shown ? (
     <Suspense fallback={placeholder}>{children}</Suspense>
   ) : (

@@ -128,9 +128,32 @@ describe("several matches", () => {
   });
 });
 
+describe("a street without a house number", () => {
+  it.each([
+    ["maple st dallas", ["4105 MAPLE ST, DALLAS", "4107 MAPLE ST, DALLAS"]],
+    ["Maple Street, Dallas, TX", ["4105 MAPLE ST, DALLAS", "4107 MAPLE ST, DALLAS"]],
+    ["maple dallas", ["4105 MAPLE AVE, DALLAS", "4105 MAPLE ST, DALLAS", "4107 MAPLE ST, DALLAS"]],
+    ["maple st 76107", ["4105 MAPLE ST, FORT WORTH"]],
+    ["westheim", ["905 WESTHEIMER RD, HOUSTON"]],
+    ["maple st temple", []],
+    ["dallas tx", ["77 DALLAS ST, HOUSTON"]],
+    ["1st st waco", ["300 1ST ST, WACO"]],
+    ["1e5 maple", []],
+    ["-4105 maple", []],
+  ])("%s", async (q, addresses) => {
+    expect(await found(q)).toEqual(addresses);
+  });
+
+  it("has the first house numbers, at most ten, of the requested ZIP code", async () => {
+    const clark = await found("clark st");
+    expect(clark).toHaveLength(10);
+    expect(clark[0]).toBe("5000 CLARK ST, DALLAS");
+    expect(await found("maple", "75023")).toEqual(["4105 OLD MAPLE LN, PLANO"]);
+  });
+});
+
 describe("finding nothing", () => {
   it.each([
-    ["without a house number", "maple st dallas"],
     ["by a house number alone", "41055"],
     ["for another number", "4106 maple st dallas"],
     ["for words that are nothing like it", "4105 qxzzy vwkkj"],

@@ -1,10 +1,11 @@
 // Searches delivery points by what a user types of their address.
 import type { PremiseMatch } from "#contracts/premises.ts";
-import { readAddressQuery, type AddressQuery } from "#market/address.ts";
+import { readAddressQuery, readStreetQuery, type AddressQuery } from "#market/address.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "#server/domain/context.ts";
 import { findPremise } from "./find-premise.ts";
 import { matchesByStreet, matchByTerms } from "./match-address.ts";
+import { matchStreetAlone } from "./match-street.ts";
 import { findFuzzyMatches, correctCommonTerms } from "./fuzzy-match.ts";
 import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
@@ -48,8 +49,8 @@ async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<
 }
 
 /**
- * Returns at most ten premises that match `q` (house number and street, or a whole ESI ID), best first. Empty for
- * anything else.
+ * Returns at most ten premises that match `q`, best first: a house number and a street, a street alone, or a whole ESI
+ * ID. Empty for anything else.
  */
 export async function searchPremises(
   ctx: Reads,
@@ -58,8 +59,12 @@ export async function searchPremises(
   const text = input.q.trim();
   if (ESIID_LIKE.test(text)) return byEsiid(ctx, text);
   const query = readAddressQuery(text);
-  if (query === null) return [];
-  const zip = input.zip ?? query.zip;
-  const found = await byAddress(ctx, query, zip);
+  const zip = input.zip ?? query?.zip ?? "";
+  const found = query ? await byAddress(ctx, query, zip) : await byStreet(ctx, text, input.zip);
   return inZip(found, zip).slice(0, MAX_MATCHES).map(toMatch);
+}
+
+async function byStreet(ctx: Reads, text: string, zip: string | undefined): Promise<Found[]> {
+  const query = readStreetQuery(text);
+  return query ? matchStreetAlone(ctx, query, zip ?? query.zip) : [];
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
+import { endAllConnections } from "../connections/end-connections.ts";
 import { endSessions } from "../sessions/end.ts";
 import { readGoDuration } from "#server/platform/settings/go-duration.ts";
 
@@ -25,7 +26,7 @@ const REVOKED_OFFSET = 1_000_000;
 /**
  * Ends the sessions of an account whose banned_until was just written in the same transaction. During the ban they stay
  * as rows, which allows the response "User is banned". Their refresh tokens are used up, so they do not come back when
- * the ban ends. Lifting the ban removes the rows.
+ * the ban ends. Lifting the ban removes the rows. Connected apps are disconnected.
  */
 export async function endBannedSessions(
   ctx: AuthContext,
@@ -36,6 +37,7 @@ export async function endBannedSessions(
   if (until === null) {
     await endSessions(db, id, "global", id);
   } else if (until > ctx.now()) {
+    await endAllConnections(db, id);
     await db
       .updateTable("auth.sessions")
       .set({

@@ -32,7 +32,7 @@ async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> 
     app_metadata: {},
     deleted_at: ctx.now(),
   });
-  for (const table of ["auth.identities", "auth.factors", "auth.sessions"] as const)
+  for (const table of ["auth.identities", "auth.factors", "auth.sessions", "auth.oauth_connections"] as const)
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
   await deleteAllCodes(trx, id);
   await trx

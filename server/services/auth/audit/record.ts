@@ -25,6 +25,8 @@ export type AuditAction =
   | "verification_attempted"
   | "identity_linked"
   | "identity_unlinked"
+  | "connection_approved"
+  | "connection_ended"
   | "location_transferred"
   | "location_released";
 

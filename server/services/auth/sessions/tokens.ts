@@ -44,31 +44,43 @@ const COUNTER_BYTES = 6;
 const MAC_BYTES = 16;
 const BODY_BYTES = 1 + UUID_BYTES + COUNTER_BYTES;
 
+/** Tokens of one purpose are not valid for the other: those of sessions, and those of connected apps. */
+export type RefreshPurpose = "refresh" | "oauth-refresh";
+
 /**
  * Returns the refresh token of a session at a count: version | session | count | MAC, in base64url. It is not stored:
  * the database has the count, and only the instance's secret can create the MAC.
  */
-export function refreshToken(secrets: Secrets, sessionId: string, counter: number): string {
+export function refreshToken(
+  secrets: Secrets,
+  sessionId: string,
+  counter: number,
+  purpose: RefreshPurpose = "refresh",
+): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(VERSION, 0);
   body.write(sessionId.replaceAll("-", ""), 1, UUID_BYTES, "hex");
   body.writeUIntBE(counter, 1 + UUID_BYTES, COUNTER_BYTES);
-  return Buffer.concat([body, computeMac(secrets, body)]).toString("base64url");
+  return Buffer.concat([body, computeMac(secrets, body, purpose)]).toString("base64url");
 }
 
-function computeMac(secrets: Secrets, body: Buffer): Buffer {
-  return secrets.hash("refresh", body.toString("base64url")).subarray(0, MAC_BYTES);
+function computeMac(secrets: Secrets, body: Buffer, purpose: RefreshPurpose): Buffer {
+  return secrets.hash(purpose, body.toString("base64url")).subarray(0, MAC_BYTES);
 }
 
 /** Returns the session and count of a refresh token. Null if we did not create it. */
 export function readRefreshToken(
   secrets: Secrets,
   token: string,
+  purpose: RefreshPurpose = "refresh",
 ): { sessionId: string; counter: number } | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.byteLength !== BODY_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) return null;
   const body = bytes.subarray(0, BODY_BYTES);
-  if (body.readUInt8(0) !== VERSION || !sameBytes(computeMac(secrets, body), bytes.subarray(BODY_BYTES)))
+  if (
+    body.readUInt8(0) !== VERSION ||
+    !sameBytes(computeMac(secrets, body, purpose), bytes.subarray(BODY_BYTES))
+  )
     return null;
   const hex = body.subarray(1, 1 + UUID_BYTES).toString("hex");
   return {

@@ -2,6 +2,8 @@
 import { McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#messages/languages.ts";
+import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
+import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { getPlan } from "../get-plan.ts";
 import { findTerms } from "./glossary.ts";
@@ -11,6 +13,7 @@ import { comparePlans } from "./tools/compare-plans.ts";
 import { explainBill } from "./tools/explain-bill.ts";
 import { findPlans } from "./tools/find-plans.ts";
 import { glossary, planHistory, provider, utilitiesForZip } from "./tools/look-ups.ts";
+import { myHomes, myOutlook, myUsage } from "./tools/my-homes.ts";
 import { pricePlan } from "./tools/price-plan.ts";
 import { recommend } from "./tools/recommend.ts";
 
@@ -25,9 +28,17 @@ export const TOOLS: readonly Tool[] = [
   planHistory,
   provider,
   glossary,
+  myHomes,
+  myUsage,
+  myOutlook,
 ];
 
-const VERSION = "1.0.0";
+/** Returns the tools of an instance. Customers can only connect apps if their accounts are here. */
+export function listTools(config: Context["config"]): readonly Tool[] {
+  return isLocalAuth(config) ? TOOLS : TOOLS.filter(({ scope }) => scope === null);
+}
+
+const VERSION = "1.1.0";
 const HOUR_MS = 3_600_000;
 /** The lists change only with a new version of the portal. Plans change once a day. */
 const CACHE = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
@@ -37,6 +48,7 @@ const INSTRUCTIONS = [
   "Amounts are in cents and before taxes. Compare plans by twelve_months.cents.",
   "A price with the verdict unproven could not be verified: name it as such, and don't rank it.",
   "If a ZIP code has several utilities, ask which one is on the bill.",
+  "The tools that start with my_ read the customer's own homes. They require the customer's permission.",
 ].join(" ");
 
 function registerResources(server: McpServer, { ctx }: ToolCall): void {
@@ -146,7 +158,7 @@ export function createMcpServer(call: ToolCall, observe: ToolObserver): McpServe
       cacheHints: { "tools/list": CACHE, "prompts/list": CACHE, "resources/list": CACHE },
     },
   );
-  for (const tool of TOOLS) tool.register(server, call, observe);
+  for (const tool of listTools(call.ctx.config)) tool.register(server, call, observe);
   registerResources(server, call);
   registerPrompts(server);
   return server;

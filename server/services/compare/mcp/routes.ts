@@ -1,17 +1,22 @@
 // /mcp: the comparison for assistants and other programs, by the Model Context Protocol (2026-07-28, and clients of 2025
-// without a session) over streamable HTTP. Public and read-only. Nothing that is sent is stored or logged.
+// without a session) over streamable HTTP. Read-only. Public, except the tools that read a customer's own homes: those
+// need an access token of our auth service (access.ts). Nothing that is sent is stored or logged.
 import { createMcpHandler, validateOriginHeader, type McpServer } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import { Counter, Histogram, type Registry } from "prom-client";
 import { mcpMessageSchema } from "#contracts/mcp.ts";
+import { resourceMetadataSchema } from "#contracts/oauth.ts";
+import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
+import type { LocationReader } from "#server/domain/locations/location-reader.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { isLocalName, withoutPort } from "#server/platform/http/loopback.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
+import { buildResourceMetadata, createAccess, getConnection, RESOURCE_METADATA_PATH } from "./access.ts";
 import { createMcpServer } from "./create-server.ts";
-import type { ToolObserver } from "./tool.ts";
+import type { ToolCall, ToolObserver } from "./tool.ts";
 
 /** Messages from one address in a minute. An assistant makes a few per conversation, and may serve many people. */
 const MESSAGES_PER_MINUTE = 300;
@@ -64,8 +69,8 @@ function toWebRequest({ method, url, headers }: FastifyRequest, origin: string):
   return new Request(new URL(url, origin), { method, headers: init });
 }
 
-/** Creates the server of one request. `origin` is the portal's address, for links. */
-export type CreateServer = (origin: string) => McpServer;
+/** Creates the server of one request. */
+export type CreateServer = (call: Pick<ToolCall, "origin" | "connection">) => McpServer;
 
 /** Errors have the form of JSON-RPC, whose clients read no other. */
 function sendError(
@@ -80,15 +85,24 @@ function sendError(
 }
 
 /** Serves the protocol at /mcp with the servers that `createServer` makes. */
-export function serveMcp(app: App, ctx: Pick<Context, "config" | "log">, createServer: CreateServer): void {
+export function serveMcp(
+  app: App,
+  ctx: Pick<Context, "config" | "log" | "db" | "now">,
+  createServer: CreateServer,
+): void {
   const { publicUrl, rateLimitFactor } = ctx.config;
   const handler = createMcpHandler(
-    ({ requestInfo }) => createServer(publicUrl ?? new URL(requestInfo?.url ?? "").origin),
+    ({ requestInfo, authInfo }) =>
+      createServer({
+        origin: publicUrl ?? new URL(requestInfo?.url ?? "").origin,
+        connection: getConnection(authInfo),
+      }),
     {
       maxSubscriptions: MAX_SUBSCRIPTIONS,
       onerror: (error) => ctx.log.debug({ err: error }, "a message of /mcp was rejected"),
     },
   );
+  const access = createAccess(app, ctx);
   app.addHook("preClose", () => handler.close());
   app.setErrorHandler(sendError);
   const common = {
@@ -97,10 +111,16 @@ export function serveMcp(app: App, ctx: Pick<Context, "config" | "log">, createS
     config: {
       rateLimit: { max: Math.ceil(MESSAGES_PER_MINUTE * rateLimitFactor), timeWindow: "1 minute" },
     },
-    handler: async (request: FastifyRequest, reply: FastifyReply) =>
-      reply.send(
-        await handler.fetch(toWebRequest(request, getPublicUrl(ctx, request)), { parsedBody: request.body }),
-      ),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const origin = getPublicUrl(ctx, request);
+      const authInfo = await access.check(request, reply, origin);
+      // The data of a single customer.
+      if (authInfo) void reply.header("cache-control", "private, no-store");
+      const parsedBody = request.body;
+      return reply.send(
+        await handler.fetch(toWebRequest(request, origin), { parsedBody, ...(authInfo && { authInfo }) }),
+      );
+    },
   };
   app.post("/mcp", {
     ...common,
@@ -115,8 +135,26 @@ export function serveMcp(app: App, ctx: Pick<Context, "config" | "log">, createS
     app.route({ ...common, method, url: "/mcp", schema: { hide: true } });
 }
 
-/** Returns /mcp as a Fastify plugin. */
-export function registerMcp(ctx: Context, metrics: Registry): (app: App) => Promise<void> {
+/** Returns /mcp as a Fastify plugin, with the metadata by which apps find the authorization server. */
+export function registerMcp(
+  ctx: Context,
+  metrics: Registry,
+  reader: LocationReader,
+): (app: App) => Promise<void> {
   const observe = observeTools(metrics);
-  return async (app) => serveMcp(app, ctx, (origin) => createMcpServer({ ctx, origin }, observe));
+  return async (app) => {
+    serveMcp(app, ctx, (call) => createMcpServer({ ctx, reader, ...call }, observe));
+    if (!isLocalAuth(ctx.config)) return;
+    app.get(RESOURCE_METADATA_PATH, {
+      schema: {
+        tags: ["compare"],
+        summary: "Which authorization server /mcp accepts tokens of (RFC 9728)",
+        response: { 200: resourceMetadataSchema },
+      },
+      handler: async (request, reply) =>
+        reply
+          .header("cache-control", "public, max-age=3600")
+          .send(buildResourceMetadata(ctx.config, getPublicUrl(ctx, request))),
+    });
+  };
 }

@@ -1,13 +1,21 @@
 // How a tool of /mcp is described and run. A tool returns data by its schema and a short text with the same numbers.
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import type { z } from "zod";
+import type { OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import type { ProvedConnection } from "#server/domain/accounts/connections.ts";
 import type { Context } from "#server/domain/context.ts";
+import type { LocationReader } from "#server/domain/locations/location-reader.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** What every call has: the context, and the portal's address for links. */
+/** What every call has. */
 export interface ToolCall {
   readonly ctx: Context;
+  /** The portal's address, for links. */
   readonly origin: string;
+  /** Reads the homes of an account, as the portal's pages do. */
+  readonly reader: LocationReader;
+  /** The customer's connection. Null for a public call. */
+  readonly connection: ProvedConnection | null;
 }
 
 interface ToolText<Data> {
@@ -22,6 +30,8 @@ interface ToolDescription<Input extends z.ZodObject, Output extends z.ZodObject>
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** What a connection must include. Left out for public tools. */
+  readonly scope?: OAuthScope;
   readonly run: (call: ToolCall, input: z.output<Input>) => Promise<ToolText<z.input<Output>>>;
 }
 
@@ -33,6 +43,8 @@ export type ToolObserver = (tool: string, outcome: ToolOutcome, seconds: number)
 
 export interface Tool {
   readonly name: string;
+  /** Null for a public tool. */
+  readonly scope: OAuthScope | null;
   readonly register: (server: McpServer, call: ToolCall, observe: ToolObserver) => void;
 }
 
@@ -54,11 +66,14 @@ function toRejection({ message, fields = {} }: AppError): CallToolResult {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: ToolDescription<Input, Output>,
 ): Tool {
-  const { name, title, description, input, output, run } = tool;
+  const { name, title, description, input, output, scope = null, run } = tool;
   const attempt = async (
     call: ToolCall,
     args: z.output<Input>,
   ): Promise<readonly [ToolOutcome, CallToolResult]> => {
+    // The route rejects such a call before. This is the rule itself, whatever way a message takes.
+    if (scope !== null && !call.connection?.scopes.includes(scope))
+      return ["rejected", toErrorResult([`The customer's permission ${scope} is required.`])];
     try {
       const { data, lines } = await run(call, args);
       return ["ok", { content: [{ type: "text", text: lines.join("\n") }], structuredContent: { ...data } }];
@@ -73,6 +88,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
   return {
     name,
+    scope,
     register(server, call, observe) {
       const config = { title, description, inputSchema: input, outputSchema: output, annotations: READ_ONLY };
       server.registerTool<Output, Input>(name, config, (async (args: z.output<Input>) => {

@@ -1,7 +1,8 @@
 // Operations on many messages: started within a request, done in batches by a job, with their progress in a row.
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB, NotifyBulkOperations } from "#server/platform/db/types.ts";
 import { assignments } from "../messages/status.ts";
 import { dueMessages, storedRequest, type StoredRequest } from "./request.ts";
@@ -100,6 +101,32 @@ interface BatchPosition {
   readonly id: string;
 }
 
+const chosenSql = (request: StoredRequest, from: BatchPosition): RawBuilder<unknown> => sql`
+  select user_id, id from notify.messages
+  where (user_id, id) > (${from.user_id}, ${from.id}) and ${dueMessages(request)}
+  order by user_id, id limit ${BATCH}`;
+
+function changeSql({ action }: StoredRequest, now: Date, chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return action === "delete"
+    ? sql`delete from notify.messages m using ${chosen} where m.user_id = chosen.user_id and m.id = chosen.id`
+    : sql`update notify.messages m set ${assignments(action, now, null)}
+        from ${chosen} where m.user_id = chosen.user_id and m.id = chosen.id`;
+}
+
+// On a cluster, rows of several workers can't be locked before they are changed.
+async function changeBatchApart(
+  trx: Kysely<DB>,
+  request: StoredRequest,
+  from: BatchPosition,
+  now: Date,
+): Promise<readonly BatchPosition[]> {
+  const { rows } = await sql<BatchPosition>`${chosenSql(request, from)}`.execute(trx);
+  const chosen = sql`unnest(${rows.map(({ user_id }) => user_id)}::text[], ${rows.map(({ id }) => id)}::text[])
+    as chosen (user_id, id)`;
+  if (rows.length > 0) await changeSql(request, now, chosen).execute(trx);
+  return rows;
+}
+
 // In the order of the key, and locked in that order, like every other change of many messages.
 async function changeBatch(
   trx: Kysely<DB>,
@@ -107,17 +134,10 @@ async function changeBatch(
   from: BatchPosition,
   now: Date,
 ): Promise<readonly BatchPosition[]> {
-  const change =
-    request.action === "delete"
-      ? sql`delete from notify.messages m using chosen where m.user_id = chosen.user_id and m.id = chosen.id`
-      : sql`update notify.messages m set ${assignments(request.action, now, null)}
-          from chosen where m.user_id = chosen.user_id and m.id = chosen.id`;
+  if (await isDistributed(trx, "notify.messages")) return changeBatchApart(trx, request, from, now);
   const { rows } = await sql<BatchPosition>`
-    with chosen as (
-      select user_id, id from notify.messages
-      where (user_id, id) > (${from.user_id}, ${from.id}) and ${dueMessages(request)}
-      order by user_id, id limit ${BATCH} for update
-    ), changed as (${change})
+    with chosen as (${chosenSql(request, from)} for update),
+      changed as (${changeSql(request, now, sql`chosen`)})
     select user_id, id from chosen order by user_id, id`.execute(trx);
   return rows;
 }

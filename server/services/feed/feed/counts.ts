@@ -1,6 +1,7 @@
 // Counts for a feed's badge. The database updates them with every change of a message (`notify.tallies`, updated by
 // triggers). They are counted from the rows themselves if a feed has filters that the counters do not cover.
 import { sql, type RawBuilder } from "kysely";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import { scopeSql, statusSql, type FeedScope } from "./scope.ts";
 
@@ -49,13 +50,23 @@ export function countsSql(...of: Of): RawBuilder<unknown> {
   return isTallied ? talliedSql(...of) : countedSql(...of);
 }
 
-/** Returns the counts of many users' feeds for one scope, by the user's id. Every user is included. */
+/**
+ * Returns the counts of many users' feeds for one scope, by the user's id. Every user is included. On a cluster, each
+ * user's counts are on another shard, so a call for one user is best.
+ */
 export async function countMessages(
   db: Pick<Database, "sql">,
   userIds: readonly string[],
   channelId: string,
   scope: FeedScope,
 ): Promise<Map<string, FeedCounts>> {
+  if (await isDistributed(db.sql, "notify.messages")) {
+    const counts = userIds.map(async (userId): Promise<[string, FeedCounts]> => {
+      const { rows } = await sql<FeedCounts>`${countsSql(sql`${userId}`, channelId, scope)}`.execute(db.sql);
+      return [userId, rows[0] ?? NO_COUNTS];
+    });
+    return new Map(await Promise.all(counts));
+  }
   const { rows } = await sql<FeedCounts & { user_id: string }>`
     select person.user_id, counts.*
     from unnest(${[...userIds]}::text[]) as person (user_id)

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { FeedEvent } from "#server/domain/notifications/event-bus/transport.ts";
+import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import { countMessages, NO_COUNTS, type FeedCounts } from "../feed/counts.ts";
 import { matches, type FeedScope, type Scoped } from "../feed/scope.ts";
 import type { Subscription, KeyedScope } from "./feed-topic.ts";
@@ -52,7 +53,8 @@ async function newMessages(
   const { rows } = await sql<Scoped & { user_id: string }>`
     select user_id, workflow, categories, tenant, data, inserted_at, seen_at, read_at, archived_at
     from unnest(${keyedScope.map(([userId]) => userId)}::text[], ${keyedScope.map(([, id]) => id)}::text[]) as wanted (user_id, id)
-    join notify.messages using (user_id, id)`.execute(db.sql);
+    join notify.messages using (user_id, id)
+    where user_id = any(${[...dirty.keys()]}::text[])`.execute(db.sql);
   for (const row of rows) {
     const list = found.get(row.user_id) ?? [];
     list.push(row);
@@ -146,12 +148,18 @@ class FeedHub implements Hub {
     const some = new Map([...this.#dirty].slice(0, USERS_PER_TICK));
     for (const userId of some.keys()) this.#dirty.delete(userId);
     let next = TICK_MS;
-    try {
-      await this.#sendUpdates(some);
-    } catch (error) {
+    const parts = (await isDistributed(this.#ctx.db.sql, "notify.messages").catch(() => false))
+      ? // Users of a lost worker must not hold up the others.
+        [...some].map((one) => new Map([one]))
+      : [some];
+    for (const [index, result] of (
+      await Promise.allSettled(parts.map((part) => this.#sendUpdates(part)))
+    ).entries()) {
+      if (result.status === "fulfilled") continue;
       // The database is unavailable: pushed later, if they are still connected.
-      this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "counts of open feeds failed");
-      for (const userId of some.keys()) if (this.#open.has(userId)) this.#dirty.set(userId, null);
+      this.#ctx.log.warn({ code: (result.reason as { code?: unknown }).code }, "counts of open feeds failed");
+      for (const userId of parts[index]?.keys() ?? [])
+        if (this.#open.has(userId)) this.#dirty.set(userId, null);
       next = RETRY_MS;
     }
     this.#sending = null;

@@ -1,6 +1,7 @@
 // Users as identified by clients and programs.
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
+import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
 import type { DB, NotifyUsers } from "#server/platform/db/types.ts";
 import { deleteChannelData, userDataOwner, writeChannelData } from "../channel-data/store.ts";
 import { deleteSets, userOwner, writeSet } from "../preferences/store.ts";
@@ -86,6 +87,7 @@ export async function identifyUser(
 
 /** Deletes a user and all their messages. */
 export async function deleteUser(trx: Kysely<DB>, id: string): Promise<void> {
+  await commitTogether(trx, "notify.messages");
   await trx.deleteFrom("notify.users").where("id", "=", id).execute();
   await deleteSets(trx, userOwner(id));
   await deleteChannelData(trx, userDataOwner(id));

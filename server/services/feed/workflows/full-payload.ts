@@ -30,6 +30,7 @@ const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]>
   }),
   "home-removed": z.looseObject(location),
   "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
+  "app-connected": z.looseObject({ app: text, at: z.iso.datetime({ offset: true }) }),
   "webhook-disabled": z.looseObject({ webhook_id: text, host: text }),
 };
 

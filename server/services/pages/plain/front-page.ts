@@ -17,7 +17,7 @@ export function renderFrontPage(page: PlainPage, example: Example | null): Html 
 }
 
 function renderExampleNumber({ front, format }: PlainPage, { home, lowest, of }: Example): Html {
-  return markup`<div class="eg"><p class="s"><b>${front.example.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}</b></p><p class="num">${format.money(lowest.cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: lowest.cents / MONTHS })}</b> ${front.example.lowest({ of })}</p></div>`;
+  return markup`<div class="eg"><p class="tag s">${front.example.heading}</p><p class="s"><b>${front.example.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}</b></p><p class="num">${format.money(lowest.cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: lowest.cents / MONTHS })}</b> ${front.example.lowest({ of })} ${front.example.yours}</p></div>`;
 }
 
 function renderFacts({ front, format }: PlainPage, { of }: Example): Html {

@@ -49,11 +49,11 @@ function renderCost(page: PlainPage, item: RankedPlan, { home, ranking }: Priced
   const unverified = item.plan.proof.verdict === "unproven";
   const { year_kwh } = ranking.usage;
   const sentence =
-    home.size === null
-      ? verdict.shared({ cents, kwh: year_kwh, unverified })
-      : verdict.home({ cents, unverified });
+    home.size === null ? verdict.shared({ cents, unverified }) : verdict.home({ cents, unverified });
   // There are never twelve bills at a price that ends sooner.
-  const months = isShort(item) ? null : renderMonths(page, item.cost.month_cents, ranking);
+  const months = isShort(item)
+    ? null
+    : renderMonths(page, item.cost.month_cents, ranking, home.size === null);
   const once = one_time_cents > 0 && markup`<p>${verdict.oneTime({ cents: one_time_cents })}</p>`;
   const kwh = page.results.lead.use({ kwh: year_kwh, measured: false });
   return markup`<section><h2>${sentence}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p>${once || null}<p class="s m">${kwh} ${home.size === null ? page.front.list.shared({ utility: TDUS[ranking.tdu].name }) : sure.home_model} ${sure.tax}</p>${months}</section>`;
@@ -63,12 +63,13 @@ function renderMonths(
   { front, format, language }: PlainPage,
   cents: readonly number[],
   { usage }: Ranking,
+  shared: boolean,
 ): Html {
   const rows = usage.months.map(
     ({ month }, index) =>
       markup`<tr><th scope="row">${format.monthShort(month)}</th><td class="n">${format.money(cents[index] ?? 0)}</td></tr>`,
   );
-  const { title } = getMessages("planDetails", language).bills;
+  const title = getMessages("plan", language).yearBills.title({ shared });
   return markup`<table><caption class="s m">${title}</caption><thead><tr><th scope="col">${front.plan.month}</th><td>${front.plan.bill}</td></tr></thead><tbody>${rows}</tbody></table>`;
 }
 

@@ -16,6 +16,7 @@ import { renderFrontPage } from "./front-page.ts";
 import { renderHomeForm, toZipError } from "./home-form.ts";
 import { createPlainPage, type PlainPage } from "./plain-text.ts";
 import { renderMissingPlan, renderPlanPage } from "./plan-page.ts";
+import { renderProviderPage } from "./provider-page.ts";
 import { renderAlert, renderPlaceProblem, renderResults } from "./results-page.ts";
 
 export interface PlainRequest {
@@ -37,12 +38,15 @@ export interface PlainResult {
   readonly first: boolean;
 }
 
+const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 
 /** Returns the server's own version of a page, or null if the page has none. */
 export async function renderPlain(ctx: Context, request: PlainRequest): Promise<PlainResult | null> {
   const { pathname, query, language } = request;
   const plan = PLAN_PATH.exec(pathname)?.[1];
+  const provider = PROVIDER_PATH.exec(pathname)?.[1];
+  if (provider !== undefined) return providerPage(ctx, request, decode(provider));
   const isOurs = pathname === "/compare" || pathname === "/compare/results" || plan !== undefined;
   if (!isOurs || !ctx.config.services.includes("compare")) return null;
   const page = createPlainPage(ctx, language, pathname, query, parseCompareAddress(query));
@@ -55,6 +59,16 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
   return plan === undefined
     ? results(page, catalog, request)
     : planPage(page, catalog, decode(plan), request);
+}
+
+/** Only a listed provider has a page here. The application shows the others. */
+async function providerPage(ctx: Context, request: PlainRequest, id: string): Promise<PlainResult | null> {
+  const { pathname, query, language } = request;
+  const catalog = ctx.config.services.includes("compare") ? await inTime(ctx.readCatalog()) : null;
+  if (!catalog) return null;
+  const page = createPlainPage(ctx, language, pathname, query, null);
+  const content = renderProviderPage(page, catalog, id);
+  return content && framed(page, content, catalog.as_of, true);
 }
 
 async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {

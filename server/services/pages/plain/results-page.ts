@@ -36,9 +36,17 @@ function renderLead({ front, results }: PlainPage, home: CompareAddress, ranking
   const use = results.lead.use({ kwh: ranking.usage.year_kwh, measured: false });
   const utility = TDUS[ranking.tdu].name;
   const { zip, size } = home;
-  const of =
-    size === null ? front.list.shared({ utility }) : front.list.home({ squareFeet: size, zip, utility });
-  return markup`<h1>${lead}</h1><p class="lead">${use}</p><p class="lead s">${of}</p>`;
+  return markup`<h1>${lead}</h1><p class="lead">${use}</p><p class="lead s">${toHomeText(front, { zip, size, utility })}</p>`;
+}
+
+function toHomeText(
+  { list }: PlainPage["front"],
+  { zip, size, utility }: Pick<CompareAddress, "zip" | "size"> & { readonly utility: string },
+): string {
+  if (size === null) return list.shared({ utility });
+  return zip === ""
+    ? list.utility({ squareFeet: size, utility })
+    : list.home({ squareFeet: size, zip, utility });
 }
 
 function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Html {

@@ -4,6 +4,7 @@ import { billFile, BILLS } from "#contracts/bills.ts";
 import type { AccountExport } from "#contracts/account.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { listConnections } from "#server/domain/accounts/connections.ts";
 import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
 import { listApiKeys } from "#server/domain/api-keys/key-store.ts";
 import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
@@ -114,6 +115,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     price_alerts,
     webhooks,
     api_keys,
+    connected_apps,
     orders,
   ] = await Promise.all([
     listLocations(ctx, id),
@@ -125,6 +127,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     listAlerts(ctx, id),
     exportWebhooks(ctx, id),
     listApiKeys(ctx, id),
+    listConnections(ctx, id),
     listOrders(ctx, id),
   ]);
   return {
@@ -142,6 +145,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     agreements,
     notifications,
     price_alerts,
+    connected_apps,
     webhooks,
     api_keys,
     orders,

@@ -13,7 +13,7 @@ import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
 import { monthOption, monthOptions } from "#server/domain/meters/month-options.ts";
 import { daysWithin, monthSum } from "#server/domain/meters/month-sums.ts";
 import { readRange, type MeterDay } from "#server/domain/meters/readings.ts";
-import { dayPrices } from "./day-prices.ts";
+import { dayPrices } from "#server/domain/locations/day-prices.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 const QUARTER_MINUTES = 15;

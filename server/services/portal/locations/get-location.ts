@@ -4,7 +4,7 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation, listCustomerLocations } from "#server/domain/locations/customer-locations.ts";
-import { serviceLocationJson } from "./service-location.ts";
+import { serviceLocationJson } from "#server/domain/locations/service-location.ts";
 
 /** Returns the account's homes, in the order they were added. */
 export async function listLocations(ctx: Context, customer: Customer): Promise<ServiceLocations> {

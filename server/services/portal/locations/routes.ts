@@ -16,8 +16,8 @@ import {
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
+import type { LocationReader } from "#server/domain/locations/location-reader.ts";
 import { addLocation } from "./add-location.ts";
-import { createLocationReader } from "./best-plans.ts";
 import { changeLocation, removeLocation } from "./change-location.ts";
 import { sendClaimCode } from "./claim-code.ts";
 import { getLocation, listLocations } from "./get-location.ts";
@@ -29,10 +29,9 @@ const params = z.object({ esiid: z.string() });
 const PRICINGS_PER_MINUTE = 120;
 
 /** Registers the routes below /api for locations. */
-export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
+export function locationRoutes(ctx: Context, reader: LocationReader): (app: App) => Promise<void> {
   return async (app) => {
     const getCustomer = signedInRoutes(ctx, app);
-    const reader = createLocationReader(ctx);
     const rateLimit = {
       max: Math.ceil(PRICINGS_PER_MINUTE * ctx.config.rateLimitFactor),
       timeWindow: "1 minute",

@@ -8,6 +8,7 @@ import { paths } from "#web/shared/paths.ts";
 import { reloadUser } from "#web/shared/session/sign-in.ts";
 import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { ConnectedAppsSetting } from "../parts/connected-apps-setting.tsx";
 import { ConsentSetting } from "../parts/consent-setting.tsx";
 import { DeletionSetting } from "../parts/deletion-setting.tsx";
 import { DevicesSetting } from "../parts/devices-setting.tsx";
@@ -71,6 +72,7 @@ function AccountPage() {
         <Section id="your-data" title={messages.sections.data}>
           <SettingList>
             <ConsentSetting />
+            {ours && <ConnectedAppsSetting />}
             <ExportSetting />
             <WebhooksSetting />
             <ApiKeysSetting />

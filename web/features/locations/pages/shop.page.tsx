@@ -20,6 +20,7 @@ import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-location.ts";
+import { Saved } from "#web/features/compare/parts/share/saved.tsx";
 import { ResultsSkeleton } from "#web/features/compare/parts/results/results-skeleton.tsx";
 import { ChooseUtility } from "../parts/summary/choose-utility.tsx";
 import { ShopView } from "../parts/shop/shop-view.tsx";
@@ -95,6 +96,7 @@ function NoLocation() {
       >
         {messages.noLocationText}
       </EmptyState>
+      <Saved />
     </Page>
   );
 }

@@ -56,11 +56,11 @@ it("finds addresses during typing and selects the clicked one", async () => {
   await expect(search(page)).toBeFocused();
 });
 
-it("sends no request before the text has a house number and a street", async () => {
+it("sends no request before the text can be a street", async () => {
   const server = serverWith([MAPLE_ST]);
   const page = await render(server);
   await search(page).fill("4105");
-  await search(page).fill("maple street");
+  await search(page).fill("mapl");
   await find(page, "4105 maple");
   expect(server.requests(PREMISES).map(({ query }) => query.get("q"))).toEqual(["4105 maple"]);
 });

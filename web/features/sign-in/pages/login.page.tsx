@@ -44,7 +44,12 @@ function SignIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
   return (
     <Page>
       {flow.name === "main" && <Compare />}
-      <PageHeader title={messages.title} lead={flow.name === "main" ? undefined : messages.lead} />
+      {flow.name === "main" ? (
+        // Smaller than what the site is for.
+        <h1 className="-mb-4 border-t border-line pt-6 text-title font-semibold">{messages.title}</h1>
+      ) : (
+        <PageHeader title={messages.title} lead={messages.lead} />
+      )}
       <Stack gap={6}>
         {flow.name === "renewal" && invalidRenewalEmail.read() && <WrongAccountBefore />}
         <LoginForm onCodeSent={onCodeSent} isSecond={flow.name === "main"} />
@@ -65,18 +70,23 @@ function Compare() {
   const { data: example } = useQuery(exampleQuery(useConfig()));
   return (
     <Stack gap={4}>
-      <div>
-        <p className="text-title font-semibold tracking-tight text-balance">{messages.what}</p>
-        {/* As high as its text, which must not move the rest of the page when it arrives. */}
-        <p className="min-h-[2lh] text-muted">
-          {example &&
-            messages.example({
+      <p className="text-[1.875rem] leading-[2.125rem] font-semibold tracking-[-0.02em] text-balance">
+        {messages.what}
+      </p>
+      {/* As high as its text, which must not move the rest of the page when it arrives. */}
+      <p className="-mb-4 min-h-[2lh]">
+        {example && (
+          <>
+            <strong className="font-semibold">{messages.example}</strong>{" "}
+            {messages.exampleCost({
               cents: example.lowest.cents,
               squareFeet: example.home.square_feet,
               city: example.home.city,
             })}
-        </p>
-      </div>
+          </>
+        )}
+      </p>
+      <p>{messages.yours}</p>
       <ButtonLink variant="primary" fill href={paths.compare()}>
         {messages.compare}
       </ButtonLink>

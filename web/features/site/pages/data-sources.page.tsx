@@ -6,6 +6,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { dataSourcesQuery } from "../api.ts";
 
@@ -34,6 +35,29 @@ function useRows({ plan_list, labels, addresses, complaints }: DataSources): Row
     },
     { key: "outages", source: sources.outages, date: date(OUTAGE_NUMBERS_CHECKED_ON) },
   ];
+}
+
+/** Links to the open plan record (server/services/compare/open). */
+function Downloads() {
+  const { download } = useMessages("dataSources");
+  return (
+    <Section title={download.title} lead={download.lead}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {(["csv", "json"] as const).map((ending) => (
+          <li key={ending}>
+            <Link look="item" href={`/open/plans/latest.${ending}`} download>
+              {download[ending]}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link look="item" href="/open/plans/manifest.json" download>
+            {download.all}
+          </Link>
+        </li>
+      </ul>
+    </Section>
+  );
 }
 
 function DataSourcesPage({ data }: { readonly data: DataSources }) {
@@ -80,6 +104,7 @@ function DataSourcesPage({ data }: { readonly data: DataSources }) {
           rowKey={({ tdu }) => tdu}
         />
       </Section>
+      <Downloads />
     </Page>
   );
 }

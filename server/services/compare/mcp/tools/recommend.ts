@@ -1,18 +1,16 @@
 // recommend: what a home should do about its contract, by advice/, as for a home of an account.
 import type { z } from "zod";
-import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
+import type { Outlook } from "#contracts/outlook.ts";
 import { recommendInputSchema, recommendSchema } from "#contracts/mcp.ts";
 import type { Contract } from "#contracts/portal.ts";
-import { describeAdvice } from "#messages/describe-advice.ts";
-import { getMessages } from "#messages/node.ts";
 import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
-import { findLabelQuotes } from "#server/domain/plans/label-readings.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { planFee, toCurrentPlan } from "#server/domain/locations/contract.ts";
 import { adviseLocation, type AdviceLocation } from "#server/domain/locations/outlook.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { planUrl, resolveTdu, resultsUrl, toMcpPlan, toSource } from "../prices.ts";
-import { basisLines, getTexts } from "../texts.ts";
+import { describeOutlook } from "../outlook.ts";
+import { resolveTdu, resultsUrl } from "../prices.ts";
+import { getTexts } from "../texts.ts";
 import { defineTool, type ToolCall } from "../tool.ts";
 
 type Input = z.output<typeof recommendInputSchema>;
@@ -63,27 +61,6 @@ async function adviseInput(call: ToolCall, catalog: Catalog, input: Input): Prom
   return outlook;
 }
 
-async function toOptions(
-  call: ToolCall,
-  input: Input,
-  { as_of, delivery, options }: Outlook,
-): Promise<z.input<typeof recommendSchema>["options"]> {
-  const plans = options.flatMap(({ plan }) => plan ?? []);
-  const quotes = plans.length > 0 ? await findLabelQuotes(call.ctx.db.sql, plans) : new Map();
-  return options.map(({ plan, ...option }: OutlookOption) => ({
-    ...option,
-    plan: plan && toMcpPlan(plan),
-    source:
-      plan &&
-      toSource(plan.proof, {
-        list_as_of: as_of,
-        charges_as_of: delivery?.as_of ?? null,
-        quotes: quotes.get(plan.id) ?? [],
-        url: planUrl(call, plan.id, input),
-      }),
-  }));
-}
-
 /** The tool. */
 export const recommend = defineTool({
   name: "recommend",
@@ -96,30 +73,10 @@ export const recommend = defineTool({
     const { language } = input;
     const catalog = await call.ctx.readCatalog();
     const outlook = await adviseInput(call, catalog, input);
-    const { headline, saving, details } = describeAdvice(outlook, getMessages("outlook", language));
-    const reason = [headline, ...(saving === null ? [] : [saving]), ...details];
-    const { window, clock, current_cents, exit_fee_cents, free_from, timeline, recommendation } = outlook;
-    const year_kwh = outlook.year_kwh ?? 0;
-    const basis = { list_as_of: outlook.as_of, charges_as_of: outlook.delivery?.as_of ?? null };
+    const { data, lines } = await describeOutlook(call, outlook, input, language);
     return {
-      data: {
-        utility: resolveTdu(input),
-        usage: { year_kwh: outlook.year_kwh },
-        window,
-        clock,
-        current_cents,
-        exit_fee_cents,
-        free_from,
-        timeline,
-        recommendation,
-        reason,
-        options: await toOptions(call, input, outlook),
-      },
-      lines: [
-        ...reason,
-        ...basisLines(basis, year_kwh, language),
-        getTexts(language).page({ url: resultsUrl(call, input) }),
-      ],
+      data: { ...data, utility: resolveTdu(input) },
+      lines: [...lines, getTexts(language).page({ url: resultsUrl(call, input) })],
     };
   },
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Example } from "#contracts/compare.ts";
 import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
@@ -7,9 +7,10 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { getTyped } from "#web/shared/parts/typed-before.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { exampleQuery } from "#web/shared/api/get-example.ts";
-import { hasSaved } from "../share/has-saved.ts";
+import { Saved } from "../share/saved.tsx";
 import { USAGE_FILE_KINDS } from "../file-kinds.ts";
 import { ExampleFigure } from "./example-figure.tsx";
 import { HomeForm } from "./home-form.tsx";
@@ -46,7 +47,9 @@ export function FrontPage({ onUsage }: FrontPageProps) {
         </div>
         {example && <ExampleNumber example={example} />}
       </section>
-      <Saved />
+      <div className="my-8 empty:hidden">
+        <Saved />
+      </div>
       {example && <ExampleFigure example={example} />}
       {example && <Facts of={example.of} />}
       <p className="py-4 text-small">
@@ -54,23 +57,6 @@ export function FrontPage({ onUsage }: FrontPageProps) {
         <Link href="/how-we-make-money">{messages.money.link}</Link>
       </p>
     </div>
-  );
-}
-
-const SavedList = lazy(() =>
-  import("../share/saved-list.tsx").then((module) => ({ default: module.SavedList })),
-);
-
-/** What the visitor saved here earlier. Its code is loaded only if there is something. */
-function Saved() {
-  const [has] = useState(hasSaved);
-  if (!has) return null;
-  return (
-    <Suspense>
-      <div className="my-8 max-w-[33.75rem]">
-        <SavedList />
-      </div>
-    </Suspense>
   );
 }
 
@@ -102,7 +88,8 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
   const format = useFormat();
   return (
     <div className="lg:w-80">
-      <p className="text-small font-semibold">
+      <Badge tone="info">{messages.heading}</Badge>
+      <p className="mt-1.5 text-small font-semibold">
         {messages.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}
       </p>
       <p className="my-1.5 text-hero leading-[2.75rem] font-semibold tracking-[-0.04em] lg:text-[4rem] lg:leading-[4.25rem]">
@@ -111,7 +98,7 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
       </p>
       <p>
         <strong className="font-semibold">{messages.month({ cents: lowest.cents / MONTHS })}</strong>{" "}
-        {messages.lowest({ of })}
+        {messages.lowest({ of })} {messages.yours}
       </p>
     </div>
   );

@@ -30,17 +30,28 @@ it("searches for an address, chooses it with the keyboard, and lists plans for i
   await expect(page).toHaveURL(/zip=75219&size=2000/);
 });
 
-it("sends no request for a ZIP code or a street without a number, and explains what is missing", async () => {
+it("sends no request for a ZIP code or a few letters, and explains what is missing", async () => {
   const server = createServer();
   server.on(PREMISES, { items: [] });
   const page = await renderWithApp(server, STORY);
   await field(page).fill("75219");
-  await field(page).fill("Maple");
+  await field(page).fill("Mapl");
   await expect(page.getByText(front.address.number)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(front.errors.address_unchosen);
   await expect(field(page)).toBeFocused();
   expect(server.requests(PREMISES)).toEqual([]);
+});
+
+it("lists addresses of a street without a number, and asks for the number", async () => {
+  const server = createServer();
+  server.on(PREMISES, { items: [MAPLE_ST] });
+  const page = await renderWithApp(server, STORY);
+  await field(page).fill("Maple St Dallas");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByText(front.address.number)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("4105 Maple St, Dallas, TX 75219");
 });
 
 it("offers the ZIP code if nothing is found, and keeps the text if the search fails", async () => {

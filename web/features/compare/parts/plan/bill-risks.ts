@@ -1,7 +1,7 @@
 // What can make the bills of a plan differ from the calculated ones.
 import type { Plan, UsageCredit } from "#contracts/plan.ts";
 import { getSeason, getTermEnd } from "#market/contract-clock.ts";
-import { countCredits } from "./credit-count.ts";
+import { countCredits, countLowMonths } from "./credit-count.ts";
 
 /** In how many of the home's months something happens. */
 interface MonthCount {
@@ -47,10 +47,10 @@ export function listBillRisks(
       credit,
       missed: months_kwh && { n: missed, of },
     })),
-    minimums: (tariff?.minimum_usage_fees ?? []).map(({ amount_usd, below_kwh }) => ({
-      usd: amount_usd,
-      below_kwh,
-      paid: months_kwh && { n: months_kwh.filter((kwh) => kwh < below_kwh).length, of },
+    minimums: (tariff?.minimum_usage_fees ?? []).map((fee) => ({
+      usd: fee.amount_usd,
+      below_kwh: fee.below_kwh,
+      paid: months_kwh && { n: countLowMonths(fee, months_kwh), of },
     })),
     ends_on,
     ends_in_summer: ends_on !== null && getSeason(ends_on) === "hot",

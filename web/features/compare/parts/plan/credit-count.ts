@@ -1,5 +1,5 @@
-// Counts the months of a home in which each credit of a plan is earned.
-import type { UsageCredit } from "#contracts/plan.ts";
+// Counts the months of a home in which each credit of a plan is earned, and those that pay a minimum usage fee.
+import type { Tariff, UsageCredit } from "#contracts/plan.ts";
 
 export interface CreditCount {
   readonly credit: UsageCredit;
@@ -18,6 +18,27 @@ export function countCredits(credits: readonly UsageCredit[], months_kwh: readon
     ).length;
     return { credit, won, missed: months_kwh.length - won };
   });
+}
+
+type MinimumFee = Tariff["minimum_usage_fees"][number];
+
+/** Returns the number of months that pay a minimum usage fee: those with fewer kWh than its level (market/price.ts). */
+export function countLowMonths({ below_kwh }: MinimumFee, months_kwh: readonly number[]): number {
+  return months_kwh.filter((kwh) => kwh < below_kwh).length;
+}
+
+/** Returns the months that pay any of the minimum usage fees, and the cents of all fees together. */
+export function sumMinimumFees(
+  fees: readonly MinimumFee[],
+  months_kwh: readonly number[],
+): { readonly months: number; readonly cents: number } {
+  return {
+    months: Math.max(0, ...fees.map((fee) => countLowMonths(fee, months_kwh))),
+    cents: fees.reduce(
+      (cents, fee) => cents + Math.round(fee.amount_usd * 100) * countLowMonths(fee, months_kwh),
+      0,
+    ),
+  };
 }
 
 /** Returns the dollars of all missed credits together. */

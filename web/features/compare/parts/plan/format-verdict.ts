@@ -1,11 +1,10 @@
 // The verdict and its confidence, as sentences.
-import type { UsageCredit } from "#contracts/plan.ts";
+import type { Tariff } from "#contracts/plan.ts";
 import type { UsageSummary } from "#contracts/portal.ts";
-import type { Bill } from "#rating/bill.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { findMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
+import { countCredits, findMainCreditCount, missedUsd, sumMinimumFees } from "./credit-count.ts";
 import type { CreditCount } from "./credit-count.ts";
-import type { LocationYear } from "./location-year.ts";
+import type { PricedUsage } from "./use-plan-price.ts";
 import { toEstimated } from "#messages/message-values.ts";
 
 export interface FormattedVerdict {
@@ -18,54 +17,46 @@ export interface FormattedVerdict {
 export interface VerdictNumbers {
   /** Cents for twelve months. */
   readonly cents: number;
-  /** The bills at the plan's own price: later months show nothing about its credits. */
-  readonly bills: readonly Pick<Bill, "kwh" | "items">[];
+  /** The kWh of the months at the plan's own price: later months show nothing about its credits. */
+  readonly months_kwh: readonly number[];
   readonly unverified: boolean;
-  /** Usage of a shared link's home, which is not the reader's. Otherwise null. */
-  readonly shared_kwh: number | null;
+  /** Whether the home is that of a shared link, and not the reader's. */
+  readonly shared: boolean;
 }
 
 /** "About $1,791 a year for your home; you'd miss the 1,000 kWh bill credit in 6 of 12 months." */
 export function formatVerdict(
-  { cents, bills, unverified, shared_kwh: kwh }: VerdictNumbers,
-  credits: readonly UsageCredit[],
+  { cents, months_kwh, unverified, shared }: VerdictNumbers,
+  tariff: Pick<Tariff, "credits" | "minimum_usage_fees"> | null,
   messages: Messages<"plan">["verdict"],
 ): FormattedVerdict {
-  const counts = countCredits(
-    credits,
-    bills.map((bill) => bill.kwh),
-  );
+  const counts = countCredits(tariff?.credits ?? [], months_kwh);
   const chief = findMainCreditCount(counts);
-  const first =
-    kwh === null ? messages.home({ cents, unverified }) : messages.shared({ cents, kwh, unverified });
-  const clauses = [...(chief ? [creditClause(chief, messages)] : []), ...lowUseClause(bills, messages)];
-  const repeats = clauses.length === 0 && kwh === null && !unverified;
+  const first = shared ? messages.shared({ cents, unverified }) : messages.home({ cents, unverified });
+  const fees = sumMinimumFees(tariff?.minimum_usage_fees ?? [], months_kwh);
+  const clauses = [
+    ...(chief ? [creditClause(chief, shared, messages)] : []),
+    ...(fees.months > 0
+      ? [messages.fee({ shared, n: fees.months, of: months_kwh.length, cents: fees.cents })]
+      : []),
+  ];
+  const repeats = clauses.length === 0 && !unverified;
   return {
     main: repeats ? null : `${[first, ...clauses].join("; ")}.`,
     missed_cents: Math.round(missedUsd(counts) * 100),
   };
 }
 
-function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {
+function creditClause(
+  { credit, won, missed }: CreditCount,
+  shared: boolean,
+  messages: Messages<"plan">["verdict"],
+): string {
   const name = messages.credit({ min: credit.min_kwh, max: credit.max_kwh });
-  if (missed === 0) return messages.winsAll({ credit: name });
+  if (missed === 0) return messages.winsAll({ credit: name, shared });
   return won === 0
-    ? messages.missesAll({ credit: name })
-    : messages.misses({ credit: name, n: missed, of: won + missed });
-}
-
-function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">["verdict"]): string[] {
-  const charged = bills.map((bill) =>
-    bill.items.reduce(
-      (cents, item) => cents + (item.code === "minimum_usage_fee" ? item.amount_cents : 0),
-      0,
-    ),
-  );
-  const months = charged.filter((cents) => cents > 0).length;
-  if (months === 0) return [];
-  return [
-    messages.fee({ n: months, of: charged.length, cents: charged.reduce((sum, cents) => sum + cents, 0) }),
-  ];
+    ? messages.missesAll({ credit: name, shared })
+    : messages.misses({ shared, credit: name, n: missed, of: won + missed });
 }
 
 /**
@@ -73,7 +64,7 @@ function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">
  * a home of the account.
  */
 export function formatBasis(
-  { usage }: Pick<LocationYear, "usage">,
+  usage: PricedUsage,
   basis: Pick<UsageSummary, "kind"> | null,
   messages: Messages<"plan">["sure"],
 ): string {
@@ -87,7 +78,7 @@ export function formatBasis(
 }
 
 function basedOn(
-  method: LocationYear["usage"]["method"],
+  method: PricedUsage["method"],
   from: string | null,
   through: string | null,
   messages: Messages<"plan">["sure"],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createTariff } from "#contracts/test-support.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
@@ -6,6 +7,7 @@ import { formatFor } from "#messages/format.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { getSummerCents } from "../results/filters.ts";
 import { monthBills } from "./bill-months.ts";
+import { sumMinimumFees } from "./credit-count.ts";
 import { buildLocationYear } from "./location-year.ts";
 import { creditPlan, nightsPlan, unexplainedPlan, TEST_CHARGES } from "./test-plans.ts";
 import { formatBasis, formatVerdict } from "./format-verdict.ts";
@@ -98,12 +100,12 @@ describe("a home's year on a plan", () => {
 
   it("states the verdict in a sentence, with the credit that is never reached", () => {
     const priced = buildLocationYear(creditPlan, inputs, TODAY)?.priced;
-    const credits = creditPlan.plan.tariff?.credits ?? [];
+    const { tariff } = creditPlan.plan;
     const cents = priced?.cost.year_cents ?? 0;
-    const bills = priced?.year.bills ?? [];
+    const months_kwh = priced?.year.bills.map(({ kwh }) => kwh) ?? [];
     const verdict = formatVerdict(
-      { cents, bills, unverified: false, shared_kwh: null },
-      credits,
+      { cents, months_kwh, unverified: false, shared: false },
+      tariff,
       messages.verdict,
     );
     expect(verdict.main).toBe(
@@ -111,22 +113,63 @@ describe("a home's year on a plan", () => {
     );
     expect(verdict.missed_cents).toBe(150_000);
     // Without a credit, a sentence would only repeat the cost.
-    const rest = { cents, bills, unverified: false };
-    expect(formatVerdict({ ...rest, shared_kwh: null }, [], messages.verdict).main).toBeNull();
-    expect(formatVerdict({ ...rest, shared_kwh: 12_000 }, [], messages.verdict).main).toBe(
-      "About $1,575 a year if you use 12,000\u00A0kWh.",
-    );
+    for (const shared of [true, false])
+      expect(
+        formatVerdict({ cents, months_kwh, unverified: false, shared }, null, messages.verdict).main,
+      ).toBeNull();
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
       formatVerdict(
-        { cents, bills: bills.slice(0, 3), unverified: true, shared_kwh: null },
-        credits,
+        { cents, months_kwh: months_kwh.slice(0, 3), unverified: true, shared: false },
+        tariff,
         messages.verdict,
       ),
     ).toEqual({
       main: "About $1,575 a year for your home, not verified; you’d never get the 1,000\u00A0kWh bill credit.",
       missed_cents: 37_500,
     });
+    // The home of a shared link is not the reader's.
+    const shared = formatVerdict(
+      { cents, months_kwh, unverified: false, shared: true },
+      tariff,
+      messages.verdict,
+    );
+    expect(shared.main).toBe(
+      "This home would pay about $1,575 a year; it would never get the 1,000\u00A0kWh bill credit.",
+    );
+  });
+
+  it("counts the minimum usage fees of the first sentence as the bills charge them", () => {
+    const fees = [
+      { amount_usd: 9.95, below_kwh: 730 },
+      { amount_usd: 5, below_kwh: 700 },
+    ];
+    const tariff = { ...createTariff(), minimum_usage_fees: fees };
+    const plan = { ...creditPlan, plan: { ...creditPlan.plan, tariff } };
+    const bills = buildLocationYear(plan, inputs, TODAY)?.priced?.year.bills ?? [];
+    const charged = bills.map(({ items }) =>
+      items.reduce((cents, item) => cents + (item.code === "minimum_usage_fee" ? item.amount_cents : 0), 0),
+    );
+    // April, June, September and November have 720 kWh, and February has 672.
+    expect(
+      sumMinimumFees(
+        fees,
+        bills.map(({ kwh }) => kwh),
+      ),
+    ).toEqual({ months: 5, cents: 5 * 995 + 500 });
+    expect(charged.filter((cents) => cents > 0)).toHaveLength(5);
+    expect(charged.reduce((sum, cents) => sum + cents, 0)).toBe(5 * 995 + 500);
+  });
+
+  it("has the bills and the kWh of the ranking, which the page shows before it computes them", () => {
+    const home = { ...inputs, usage: { kind: "annual", kwh: 14_000 } as const, read_day: 20 };
+    const year = yearFromInput(home.usage, "oncor", TODAY);
+    if (!year.ok) throw new Error("a year of kWh is a year");
+    const options = { read_day: 20, delivery: () => TEST_CHARGES, today: TODAY };
+    const ranked = rankPlans([creditPlan.plan], foldUsage(year.value.series), options);
+    const bills = buildLocationYear(creditPlan, home, TODAY)?.priced?.year.bills ?? [];
+    expect(bills.map(({ period, kwh }) => ({ month: period.month, kwh }))).toEqual(ranked.months);
+    expect(bills.map(({ total_cents }) => total_cents)).toEqual(ranked.results[0]?.cost?.month_cents);
   });
 
   it("splits the year by the plan's hours", () => {
@@ -159,10 +202,11 @@ describe("a home's year on a plan", () => {
     } as const;
     const locationYear = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
     expect(locationYear?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
-    expect(locationYear && formatBasis(locationYear, null, messages.sure)).toContain(
+    const basis = locationYear && { ...locationYear.usage, year_kwh: 0, exported_kwh: 0, months: [] };
+    expect(basis && formatBasis(basis, null, messages.sure)).toContain(
       "Based on the home details you entered.",
     );
-    expect(locationYear && formatBasis(locationYear, { kind: "none" }, messages.sure)).toBe(
+    expect(basis && formatBasis(basis, { kind: "none" }, messages.sure)).toBe(
       "Estimated from a typical Texas home. Add your usage for more accurate costs. The cost doesn’t include taxes and fees, such as the gross receipts reimbursement (up to 1.997%).",
     );
   });

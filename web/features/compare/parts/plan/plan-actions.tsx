@@ -23,9 +23,11 @@ interface PlanActionsProps {
 /** What to do next. A reader of a shared link first sees the cost for their home; all else is secondary. */
 export function PlanActions(props: PlanActionsProps) {
   const { ownHome } = useMessages("share");
+  const { yours } = useMessages("plan").verdict;
   if (!useSharedHome()?.usage) return <OrderActions {...props} />;
   return (
     <Stack gap={3}>
+      <Text strong>{yours}</Text>
       <Row>
         <ButtonLink variant={props.primary ? "primary" : "secondary"} href={portalPaths.compare()}>
           {ownHome}

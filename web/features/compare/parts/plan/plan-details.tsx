@@ -7,23 +7,36 @@ import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
 import { FactsSection } from "./facts-section.tsx";
 import type { LocationYear } from "./location-year.ts";
-import { ChartSkeleton } from "./plan-skeleton.tsx";
+import { ChartSkeleton, DetailsSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { RiskSection } from "./risk-section.tsx";
 import { SourcesSection } from "./sources-section.tsx";
+import { useLocationYear } from "./use-location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
 // Only a plan whose price depends on the hour has it.
 const HoursSection = lazy(async () => ({ default: (await import("./hours-section.tsx")).HoursSection }));
 
 interface PlanDetailsProps {
+  /** As listed, without the customer's conditions. */
+  readonly listed: PlanDetail;
   readonly detail: PlanDetail;
-  readonly locationYear: LocationYear | null;
   readonly price: PlanPrice | null;
   readonly page: PageInputs;
 }
 
-export function PlanDetails({ detail, locationYear, price, page }: PlanDetailsProps) {
+export function PlanDetails({ listed, detail, price, page }: PlanDetailsProps) {
+  const year = useLocationYear(listed, page, true);
+  if (page.inputs && year.isPending) return <DetailsSkeleton />;
+  return <Details detail={detail} locationYear={year.data ?? null} price={price} page={page} />;
+}
+
+function Details({
+  detail,
+  locationYear,
+  price,
+  page,
+}: Omit<PlanDetailsProps, "listed"> & { readonly locationYear: LocationYear | null }) {
   const { plan } = detail;
   return (
     <>

@@ -19,13 +19,14 @@ import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
+import { usePageInputs } from "../page-inputs.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { SharedNote } from "../share/shared-note.tsx";
+import { BillsPreview } from "./bills-preview.tsx";
 import { ChartSkeleton, DetailsSkeleton } from "./plan-skeleton.tsx";
 import { TaxPanel } from "../taxes/tax-panel.tsx";
 import { TaxesProvider } from "../taxes/taxes-provider.tsx";
-import { useLocationYear } from "./use-location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
@@ -49,19 +50,17 @@ function loadAreas(...areas: readonly Area[]): Promise<unknown> {
 
 export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");
-  const state = useLocationYear(listed);
-  const { page, result } = state;
+  const page = usePageInputs();
   const { inputs, pending } = page;
-  const { price, ...pricing } = usePlanPrice(listed, state);
+  const { price, result, ...pricing } = usePlanPrice(listed, page);
   const detail = { ...listed, plan: applyConditions(listed.plan, inputs?.conditions ?? []) };
   const outlook = usePlanOutlook(page);
   const paths = useComparePaths();
   const { plan } = detail;
   useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
-  const locationYear = result.data ?? null;
   // An order in progress changes what the page offers, so nothing is shown before that is known.
-  const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
+  const loading = pending || pricing.pending || outlook.isLoading;
   const area = TDUS[plan.tdu].short_name;
   return (
     <Page>
@@ -108,28 +107,17 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           tdu={plan.tdu}
         >
           {!pricing.error && (
-            <Verdict
-              detail={detail}
-              locationYear={locationYear}
-              price={price}
-              page={page}
-              order={outlook.data?.order ?? null}
-            />
+            <Verdict detail={detail} price={price} page={page} order={outlook.data?.order ?? null} />
           )}
-          {locationYear?.priced && price && (
+          {price && (
             // The verdict has the range with taxes.
             <div className="contents" data-print="hide">
               <TaxPanel />
             </div>
           )}
-          {locationYear?.priced && price && (
-            <WhenNear placeholder={<ChartSkeleton />}>
-              <BillsSection
-                priced={locationYear.priced}
-                price={price}
-                proof={plan.proof}
-                readDay={inputs?.read_day ?? null}
-              />
+          {price && (
+            <WhenNear informs placeholder={<BillsPreview price={price} readDay={inputs?.read_day ?? null} />}>
+              <BillsSection detail={listed} page={page} price={price} proof={plan.proof} />
             </WhenNear>
           )}
         </TaxesProvider>
@@ -138,7 +126,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         <DetailsSkeleton />
       ) : (
         <WhenNear placeholder={<DetailsSkeleton />}>
-          <PlanDetails detail={detail} locationYear={locationYear} price={price} page={page} />
+          <PlanDetails listed={listed} detail={detail} price={price} page={page} />
         </WhenNear>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { loadInputs } from "../inputs.ts";
 import { rankingQuery } from "../results/ranking-query.ts";
 import { locationYearQuery } from "./use-location-year.ts";
 
-/** Requests the ranking and the taxes, and computes the home's year. A home of the account needs its session first. */
+/** Requests the ranking and the taxes, and computes the bills if they are shown. A home of the account needs its session first. */
 export async function prefetchPlanPrice(
   client: QueryClient,
   { config, id, language, query }: PageAddress,
@@ -21,6 +21,9 @@ export async function prefetchPlanPrice(
   await Promise.all([
     ranking,
     client.prefetchQuery(taxesQuery(config, place, detail.plan.tdu)),
-    client.prefetchQuery(locationYearQuery(detail, { inputs, location: null })),
+    // Someone who has acted sees the bills at once (when-near.tsx).
+    ...(navigator.userActivation.hasBeenActive
+      ? [client.prefetchQuery(locationYearQuery(detail, { inputs, location: null }))]
+      : []),
   ]);
 }

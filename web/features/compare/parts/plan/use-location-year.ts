@@ -1,22 +1,22 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { PlanDetail } from "#contracts/compare.ts";
-import { usePageInputs } from "../page-inputs.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import type { LocationYear } from "./location-year.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 
 export interface LocationYearState {
-  /** What the numbers are based on. Nothing is computed without inputs. */
-  readonly page: PageInputs;
   /** Data is null if no year can be built from the usage. */
   readonly result: UseQueryResult<LocationYear | null>;
 }
 
-/** Returns the home's year on a plan, computed here in a separate chunk. */
-export function useLocationYear(detail: PlanDetail): LocationYearState {
-  const page = usePageInputs();
-  return { page, result: useQuery(locationYearQuery(detail, page)) };
+/** Returns the home's year on a plan, computed here in a separate chunk once a part of the page has `enabled` it. */
+export function useLocationYear(
+  detail: PlanDetail,
+  page: Pick<PageInputs, "inputs" | "location">,
+  enabled: boolean,
+): LocationYearState["result"] {
+  return useQuery({ ...locationYearQuery(detail, page), enabled: enabled && page.inputs !== null });
 }
 
 /** The home's year on a plan. Not computed without inputs. */

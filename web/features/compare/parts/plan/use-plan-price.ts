@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import type { PlanCost, PlanDetail, PlanSwitch, TwelveMonths } from "#contracts/compare.ts";
+import type { PlanCost, PlanDetail, PlanSwitch, Ranking, TwelveMonths } from "#contracts/compare.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
@@ -8,9 +8,17 @@ import type { PageInputs } from "../page-inputs.ts";
 import { isPriced } from "#rating/plan-groups.ts";
 import type { AnyRanking } from "#rating/plan-groups.ts";
 import { usePageRanking } from "../use-page-ranking.ts";
+import type { LocationYear } from "./location-year.ts";
 import type { LocationYearState } from "./use-location-year.ts";
+import { useLocationYear } from "./use-location-year.ts";
+
+/** The year that was priced: its kWh by billing month, and how it was estimated. */
+export type PricedUsage = Ranking["usage"];
+
+const WH_PER_KWH = 1000;
 
 export interface PlanPrice {
+  readonly usage: PricedUsage;
   readonly cost: PlanCost;
   /** The same cents as in every list. */
   readonly twelve: TwelveMonths;
@@ -21,7 +29,7 @@ export interface PlanPrice {
   readonly move: PlanSwitch | null | undefined;
 }
 
-export interface PlanPriceState {
+export interface PlanPriceState extends LocationYearState {
   readonly price: PlanPrice | null;
   readonly pending: boolean;
   readonly error: Error | null;
@@ -29,26 +37,47 @@ export interface PlanPriceState {
 }
 
 /**
- * Returns the twelve-month cost of the plan: the ranking's own number if it lists the plan, otherwise computed here in
- * the same way.
+ * Returns the twelve-month cost of the plan: the ranking's own numbers if it lists the plan, otherwise computed here in
+ * the same way. The code that computes them is only loaded then.
  */
-export function usePlanPrice(detail: PlanDetail, { page, result }: LocationYearState): PlanPriceState {
+export function usePlanPrice(detail: PlanDetail, page: PageInputs): PlanPriceState {
   const ranking = usePageRanking(page);
-  const priced = result.data?.priced ?? null;
   const item = ranking.data?.results.find(({ plan }) => plan.id === detail.plan.id);
   const listed = item && isPriced(item) ? item : null;
+  const result = useLocationYear(detail, page, !ranking.isLoading && !item);
+  const priced = result.data?.priced ?? null;
   const market = priced && !listed ? (ranking.data ?? null) : null;
   const unlisted = useQuery(unlistedQuery(detail, page, market));
   const price = ((): PlanPrice | null => {
-    if (listed) return { cost: listed.cost, twelve: listed.twelve_months, move: listed.switch };
-    return priced && unlisted.data ? { cost: priced.cost, twelve: unlisted.data, move: undefined } : null;
+    if (listed && ranking.data)
+      return {
+        usage: ranking.data.usage,
+        cost: listed.cost,
+        twelve: listed.twelve_months,
+        move: listed.switch,
+      };
+    return result.data && priced && unlisted.data
+      ? { usage: toPricedUsage(result.data), cost: priced.cost, twelve: unlisted.data, move: undefined }
+      : null;
   })();
   return {
+    result,
     price,
     // Without a year there is nothing to price.
-    pending: priced !== null && (ranking.isLoading || unlisted.isLoading),
+    pending:
+      page.inputs !== null && (ranking.isLoading || (!item && (result.isPending || unlisted.isLoading))),
     error: priced ? (ranking.error ?? unlisted.error) : null,
     retry: () => void ranking.refetch(),
+  };
+}
+
+function toPricedUsage({ usage, year_kwh, priced }: LocationYear): PricedUsage {
+  const bills = priced?.year.bills ?? [];
+  return {
+    ...usage,
+    year_kwh,
+    exported_kwh: bills.reduce((sum, bill) => sum + bill.exported_wh, 0) / WH_PER_KWH,
+    months: bills.map(({ period, kwh }) => ({ month: period.month, kwh })),
   };
 }
 

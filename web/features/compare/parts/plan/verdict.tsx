@@ -1,6 +1,9 @@
+import type { CompareAddress } from "#contracts/compare-address.ts";
+import { isZip } from "#contracts/compare-address.ts";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
@@ -16,8 +19,7 @@ import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { isShort } from "#rating/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
-import { billsInPrice } from "./bills-in-price.ts";
-import type { LocationYear, Priced } from "./location-year.ts";
+import { inPrice } from "./bills-in-price.ts";
 import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";
 import { SwitchBlock } from "./switch-block.tsx";
@@ -29,7 +31,6 @@ import { formatBasis, formatVerdict } from "./format-verdict.ts";
 
 interface VerdictProps {
   readonly detail: PlanDetail;
-  readonly locationYear: LocationYear | null;
   readonly price: PlanPrice | null;
   readonly page: PageInputs;
   /** The order in progress for the customer's home. */
@@ -37,27 +38,27 @@ interface VerdictProps {
 }
 
 /** What this home would pay, as numbers and one sentence, and how certain that is. */
-export function Verdict({ detail, locationYear: location, price, page, order }: VerdictProps) {
+export function Verdict({ detail, price, page, order }: VerdictProps) {
   const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
-  const isShared = useSharedHome() !== null;
-  if (!location?.priced || !price) return <NoCost detail={detail} page={page} order={order} />;
+  const shared = useSharedHome();
+  if (!price) return <NoCost detail={detail} page={page} order={order} />;
   return (
-    <Card title={isShared ? messages.verdict.sharedTitle : undefined}>
+    <Card title={shared ? messages.verdict.sharedTitle(toSharedHome(shared, plan, price)) : undefined}>
       <Grid columns="aside" gap={6}>
         <Stack gap={4}>
           <Row gap={6} align="end">
-            <YearCost priced={location.priced} price={price} />
+            <YearCost price={price} />
           </Row>
-          <MainSentence locationYear={location} priced={location.priced} price={price} plan={plan} />
+          <MainSentence price={price} plan={plan} />
         </Stack>
         {/* Before the details, so that a phone's first screen has the button. */}
         <PlanActions detail={detail} order={order} price={price} primary />
         <Stack gap={2}>
-          <Details locationYear={location} priced={location.priced} price={price} plan={plan} />
-          <WithTaxes priced={location.priced} price={price} plan={plan} />
-          <HowSure locationYear={location} page={page} />
+          <Details price={price} plan={plan} />
+          <WithTaxes price={price} plan={plan} />
+          <HowSure price={price} page={page} />
           {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
         </Stack>
       </Grid>
@@ -72,16 +73,20 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
   );
 }
 
+/** Returns what the title says about a shared link's home. */
+function toSharedHome({ zip }: CompareAddress, { tdu }: Plan, { usage }: PlanPrice) {
+  return { zip: isZip(zip) ? zip : "none", area: TDUS[tdu].short_name, kwh: usage.year_kwh };
+}
+
 interface PricedProps {
-  readonly priced: Priced;
   readonly price: PlanPrice;
 }
 
-function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
+function YearCost({ price: { cost, twelve } }: PricedProps) {
   const messages = useMessages("plan").verdict;
   const format = useFormat();
   const split = splitOf(twelve);
-  const months = priced.year.bills.map((bill) => bill.total_cents);
+  const months = cost.month_cents;
   return (
     <>
       <Money cents={twelve.cents} per="year" size="hero" />
@@ -112,19 +117,19 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
   );
 }
 
-type SentenceProps = PricedProps & { readonly plan: Plan; readonly locationYear: LocationYear };
+type SentenceProps = PricedProps & { readonly plan: Plan };
 
-function useVerdict({ locationYear, priced, price: { twelve }, plan }: SentenceProps) {
+function useVerdict({ price: { twelve, usage }, plan }: SentenceProps) {
   const messages = useMessages("plan").verdict;
   const shared = useSharedHome() !== null;
   return formatVerdict(
     {
       cents: twelve.cents,
-      bills: billsInPrice(priced.year, twelve),
+      months_kwh: inPrice(usage.months, ({ month }) => month, twelve).map(({ kwh }) => kwh),
       unverified: plan.proof.verdict === "unproven",
-      shared_kwh: shared ? locationYear.year_kwh : null,
+      shared,
     },
-    plan.tariff?.credits ?? [],
+    plan.tariff,
     messages,
   );
 }
@@ -159,15 +164,11 @@ function Details(props: SentenceProps) {
 }
 
 /** The cost with taxes at the home. Where the city isn't known, a range, whatever the switch shows. */
-function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { readonly plan: Plan }) {
+function WithTaxes({ price: { cost, twelve, usage }, plan }: SentenceProps) {
   const { exact } = useMessages("taxes");
   const { withTaxes } = useMessages("plan").verdict;
   const taxes = useTaxes();
   if (!taxes?.basis || (!taxes.shown && taxes.basis.certainty !== "unknown")) return null;
-  const usage = {
-    months: priced.year.bills.map(({ period, kwh }) => ({ month: period.month, kwh })),
-    exported_kwh: priced.year.bills.reduce((sum, bill) => sum + bill.exported_wh, 0),
-  };
   const amounts = taxRankedPlan({ plan, cost, twelve_months: twelve }, usage, taxes.basis);
   const { cents } = twelve;
   return (
@@ -179,7 +180,7 @@ function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { re
   );
 }
 
-function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; readonly page: PageInputs }) {
+function HowSure({ price: { usage }, page }: PricedProps & { readonly page: PageInputs }) {
   const messages = useMessages("plan");
   const paths = useComparePaths();
   // The usage of a shared link is someone else's.
@@ -191,7 +192,7 @@ function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; 
     );
   return (
     <Text tone="muted" size="small" tabular>
-      {formatBasis(locationYear, page.location?.basis ?? null, messages.sure)}{" "}
+      {formatBasis(usage, page.location?.basis ?? null, messages.sure)}{" "}
       <Link href={paths.usage}>{messages.verdict.changeUsage}</Link>
     </Text>
   );

@@ -46,7 +46,7 @@ describe("the counts as text", () => {
       "182 plans are listed for your utility: 117 for 12 months or longer, 54 shorter, and 11 we couldn’t verify.",
     );
     expect(explainCounts({ ...counts, listed: 183, unpriced: 1 }, es.counts)).toBe(
-      "Hay 183 planes en la zona de su compañía de entrega: 117 de 12 meses o más, 54 de menos de 12 meses, 11 sin verificar y 1 sin costo anual.",
+      "Hay 183 planes en la zona de su compañía de entrega: 117 de 12 meses o más, 54 de menos de 12 meses, 11 sin verificar y 1 sin costo anual calculado.",
     );
   });
 });

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { CompareAddress } from "#contracts/compare-address.ts";
-import { parseCompareAddress } from "#contracts/compare-address.ts";
+import { isZip, parseCompareAddress } from "#contracts/compare-address.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Banner } from "#web/ui/badge.tsx";
@@ -17,7 +17,7 @@ export function useSharedHome(): CompareAddress | null {
 
 /**
  * Explains to a reader of a shared link whose costs these are, or that its usage cannot be read. `hasButton`: whether
- * the page has a button for the reader's own home.
+ * the page itself explains that and has a button for the reader's own home. It then gets what this site is.
  */
 export function SharedNote({ hasButton = false }: { readonly hasButton?: boolean }) {
   const messages = useMessages("share");
@@ -27,7 +27,13 @@ export function SharedNote({ hasButton = false }: { readonly hasButton?: boolean
   if (home.usage)
     return (
       <p className="text-small">
-        {messages.note} {!hasButton && link}
+        {hasButton ? (
+          messages.site
+        ) : (
+          <>
+            {messages.note({ zip: isZip(home.zip) ? home.zip : "none" })} {link}
+          </>
+        )}
       </p>
     );
   return (

@@ -72,7 +72,8 @@ it.each([
   ["4105 m", true],
   ["4105", false],
   ["41 m", false],
-  ["maple street", false],
+  ["maple street", true],
+  ["elm", false],
   ["", false],
 ])("decides whether a search for %s is sent: %s", (text, worth) => {
   expect(isSearchable(text)).toBe(worth);

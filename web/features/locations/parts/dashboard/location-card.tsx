@@ -84,7 +84,7 @@ export function LocationName({ location, id, small = false }: LocationNameProps)
   const { service_location } = location;
   return (
     <header className="flex flex-wrap items-baseline gap-x-3">
-      <h2 id={id} className={cx("font-semibold", small ? "text-lead" : "text-title")}>
+      <h2 id={id} className={cx("min-w-0 font-semibold", small ? "text-lead" : "text-title")}>
         <Link look="plain" href={paths.location(service_location.esiid)}>
           {formatLocationName(location, nameless)}
         </Link>

@@ -16,6 +16,7 @@ import { paths } from "#web/shared/paths.ts";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { Saved } from "#web/features/compare/parts/share/saved.tsx";
 import { TaxPanel } from "#web/features/compare/parts/taxes/tax-panel.tsx";
 import { TaxesProvider } from "#web/features/compare/parts/taxes/taxes-provider.tsx";
 import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
@@ -53,6 +54,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
+      <Saved />
       <TaxesProvider home={location} city={readableCity(service_location.city)} inputs={null} tdu={best.tdu}>
         <TaxPanel />
         <PlanList view={view} conditions={conditions} />

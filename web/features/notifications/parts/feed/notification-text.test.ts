@@ -22,6 +22,7 @@ const EXAMPLES: NotificationData = {
   "price-below-limit": { ...location, ...order, plan_id: "p1", year_cents: 145_000, limit_cents: 150_000 },
   "home-removed": location,
   "new-device-sign-in": { device: "Firefox on Windows", at: "2026-11-21T10:00:00Z" },
+  "app-connected": { app: "Home Assistant", at: "2026-11-21T10:00:00Z" },
   "webhook-disabled": { webhook_id: "w1", host: "hooks.example.com" },
 };
 

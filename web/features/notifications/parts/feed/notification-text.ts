@@ -115,6 +115,10 @@ function renderKnown(
       const { device } = data("new-device-sign-in");
       return { ...fill(messages.newDevice, { device: device || null }), href: paths.account() };
     }
+    case "app-connected": {
+      const { app } = data("app-connected");
+      return { ...fill(messages.appConnected, { app }), href: paths.account() };
+    }
     case "webhook-disabled":
       return {
         ...fill(messages.webhookDisabled, { host: data("webhook-disabled").host }),

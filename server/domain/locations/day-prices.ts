@@ -9,10 +9,10 @@ import { dayCosts } from "#rating/day-costs.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { createDeclaredTariff } from "#rating/rank.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import type { CustomerLocation } from "./customer-locations.ts";
 import { isComplete } from "#server/domain/meters/month-sums.ts";
 import { toSeries, type MeterDay } from "#server/domain/meters/readings.ts";
-import { findCurrentPlan, findContract } from "#server/domain/locations/contract.ts";
+import { findCurrentPlan, findContract } from "./contract.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 
 interface Priced {

@@ -1,5 +1,5 @@
 // What every plan would cost at a home and what the home should do: GET /api/service_locations/{esiid}/best_plans,
-// /outlook and /usage, all from the same calculation.
+// /outlook and /usage, and the tools of /mcp for connected apps, all from the same calculation.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Outlook } from "#contracts/outlook.ts";
@@ -7,19 +7,13 @@ import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/
 import type { TduId } from "#contracts/plan.ts";
 import type { TaxBasis } from "#contracts/taxes.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
-import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { getCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { addTaxes } from "#server/domain/plans/rank-for-usage.ts";
 import { type AppError, createProblemError } from "#server/platform/errors.ts";
-import { bestUsage } from "#server/domain/locations/best-usage.ts";
-import {
-  adviceKey,
-  adviseLocation,
-  loadAdviceLocation,
-  type LocationAdvice,
-} from "#server/domain/locations/outlook.ts";
+import { bestUsage } from "./best-usage.ts";
+import { getCustomerLocation, type CustomerLocation } from "./customer-locations.ts";
+import { adviceKey, adviseLocation, loadAdviceLocation, type LocationAdvice } from "./outlook.ts";
 
 type Query = z.output<typeof bestPlansQuerySchema>;
 
@@ -69,6 +63,9 @@ function toBestPlans(
     ),
   };
 }
+
+/** Whose home it is. */
+type Customer = { readonly id: string };
 
 export interface LocationReader {
   /** Throws `not_found`, and `unprocessable` when the utility is not known. */

@@ -1,9 +1,9 @@
 // Converts a home to the format of the main API.
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { findContract } from "#server/domain/locations/contract.ts";
-import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { usageSummary } from "#server/domain/locations/usage-summary.ts";
+import { findContract } from "./contract.ts";
+import type { CustomerLocation } from "./customer-locations.ts";
+import { usageSummary } from "./usage-summary.ts";
 
 /** Returns the wire format of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {

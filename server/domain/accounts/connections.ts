@@ -1,0 +1,110 @@
+// The programs that customers connected to their accounts: whose data an access token opens, and the list for the
+// account's page and its file. services/auth creates and ends them (docs/decisions/0056-connected-apps.md).
+import type { Connections } from "#contracts/oauth.ts";
+import { OAUTH_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { Config } from "#server/platform/config.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
+import { sha256 } from "#server/platform/secrets/secrets.ts";
+
+/** Returns the scopes of a list of names that exist. */
+export function toScopes(names: readonly string[]): OAuthScope[] {
+  return OAUTH_SCOPES.filter((scope) => names.includes(scope));
+}
+
+/** Returns the address that access tokens are valid for: the portal's /mcp. */
+export function getMcpResource(publicUrl: string): string {
+  return `${publicUrl}/mcp`;
+}
+
+/** Returns the issuer of the portal's OAuth tokens: the public address of the auth service. */
+export function getIssuer({ auth }: Pick<Config, "auth">, publicUrl: string): string {
+  return auth.externalUrl ?? `${publicUrl}/auth/v1`;
+}
+
+/**
+ * Returns the host of a client's metadata document. Null if nothing proves who the client is: for a registered client,
+ * and for an app on the customer's device, because any program there can use another one's id.
+ */
+export function findClientHost(clientId: string, redirectUri: string): string | null {
+  const redirect = URL.parse(redirectUri);
+  return redirect && isLoopbackHost(redirect.hostname) ? null : URL.parse(clientId)?.host || null;
+}
+
+/** What an access token gives access to. */
+export interface ProvedConnection {
+  readonly id: string;
+  readonly client_id: string;
+  readonly user_id: string;
+  readonly scopes: readonly OAuthScope[];
+  readonly resource: string;
+  readonly expires_at: Date;
+}
+
+type ConnectionContext = Pick<PlatformContext, "db" | "now">;
+type ProofRow = Omit<ProvedConnection, "scopes"> & { readonly scopes: string[] };
+
+// The time of use is only written every ten minutes, so that most calls write nothing.
+const PROOF_SQL = `
+  with found as (
+    select c.id, c.client_id, c.user_id, t.scopes, c.resource, t.expires_at, c.used_at
+    from auth.oauth_tokens t
+    join auth.oauth_connections c on c.id = t.connection_id
+    where t.token_hash = $1 and t.expires_at > $2 and c.expires_at > $2 and c.connected_at is not null
+      and (select u.deleted_at is null and (u.banned_until is null or u.banned_until <= $2)
+        from auth.users u where u.id = c.user_id)
+  ), used as (
+    update auth.oauth_connections c set used_at = $2 from found
+    where c.id = found.id and (found.used_at is null or found.used_at < $2 - interval '10 minutes')
+  )
+  select id, client_id, user_id, scopes, resource, expires_at from found`;
+
+/**
+ * Returns the connection of an access token. Null if the token is unknown, revoked or expired, its connection ended, or
+ * its account is banned or deleted.
+ */
+export async function findConnection(
+  { db, now }: ConnectionContext,
+  token: string,
+): Promise<ProvedConnection | null> {
+  const { rows } = await db.pool.query<ProofRow>({
+    name: "accounts.connection",
+    text: PROOF_SQL,
+    values: [sha256(token), now()],
+  });
+  const [row] = rows;
+  return row ? { ...row, scopes: toScopes(row.scopes) } : null;
+}
+
+interface ConnectionRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly name: string;
+  readonly redirect_uri: string;
+  readonly scopes: string[];
+  readonly connected_at: Date;
+  readonly used_at: Date | null;
+  readonly expires_at: Date;
+}
+
+const LIST_SQL = `
+  select c.id, c.client_id, c.redirect_uri, o.name, c.scopes, c.connected_at, c.used_at, c.expires_at
+  from auth.oauth_connections c join auth.oauth_clients o on o.id = c.client_id
+  where c.user_id = $1 and c.connected_at is not null and c.expires_at > $2
+  order by c.connected_at desc, c.id`;
+
+/** Returns the account's connections that have not ended, newest first. */
+export async function listConnections(
+  { db, now }: ConnectionContext,
+  userId: string,
+): Promise<Connections["connections"]> {
+  const { rows } = await db.pool.query<ConnectionRow>(LIST_SQL, [userId, now()]);
+  return rows.map(({ id, client_id, redirect_uri, name, scopes, connected_at, used_at, expires_at }) => ({
+    id,
+    client: { name, host: findClientHost(client_id, redirect_uri) },
+    scopes: toScopes(scopes),
+    connected_at: connected_at.toISOString(),
+    used_at: used_at?.toISOString() ?? null,
+    expires_at: expires_at.toISOString(),
+  }));
+}
