@@ -6,6 +6,8 @@ import { connectionsSchema } from "./oauth.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
+import { apiKeySchema } from "./api-keys.ts";
+import { webhookDeliverySchema, webhookSchema } from "./webhooks.ts";
 
 const time = z.iso.datetime();
 
@@ -115,6 +117,10 @@ export const accountExportSchema = z.object({
   ),
   /** Apps that may read the account's data, newest first. */
   connected_apps: connectionsSchema.shape.connections,
+  /** Webhooks, oldest first, with their deliveries. */
+  webhooks: z.array(webhookSchema.extend({ deliveries: z.array(webhookDeliverySchema) })),
+  /** Keys of the comparison API, oldest first, without the keys themselves. */
+  api_keys: z.array(apiKeySchema),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

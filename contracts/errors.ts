@@ -71,6 +71,16 @@ export const PROBLEMS = [
   "link_unknown",
   /** A plan already costs less than the limit of a price alert. Argument: `cents`. */
   "price_below_limit",
+  /** A webhook can't have this address. */
+  "webhook_address",
+  /** The account has the maximum number of webhooks. */
+  "webhook_limit",
+  /** The webhook is turned off. */
+  "webhook_off",
+  /** The account has the maximum number of API keys. */
+  "api_key_limit",
+  /** The API key doesn't exist or was revoked. */
+  "api_key_unknown",
   /** No email can be sent right now. */
   "no_email",
   /** The uploaded file does not exist. */

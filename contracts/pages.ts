@@ -59,6 +59,8 @@ export const PAGE_PATHS = [
   "/shop",
   "/account",
   "/connect",
+  "/account/webhooks",
+  "/account/api-keys",
   "/notifications",
   "/notifications/preferences",
   "/affiliates",

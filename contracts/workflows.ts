@@ -67,6 +67,8 @@ export interface NotificationData {
   "new-device-sign-in": { device: string; at: string };
   /** The customer connected an app to the account (docs/mcp.md). `app` is its name. */
   "app-connected": { app: string; at: string };
+  /** Nothing was delivered to a webhook for three days, or its receiver ended it, so it was turned off. */
+  "webhook-disabled": { webhook_id: string; host: string };
 }
 
 export type WorkflowKey = keyof NotificationData;
@@ -116,6 +118,7 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
     channels: ["in_app_feed", "email"],
     always: ["in_app_feed", "email"],
   },
+  "webhook-disabled": { category: "account", channels: ["in_app_feed", "email"], always: [] },
 };
 
 /**

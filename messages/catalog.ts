@@ -64,6 +64,8 @@ export interface Catalog {
       readonly action: string;
       readonly done: string;
     };
+    readonly webhooks: { readonly label: string; readonly text: string; readonly action: string };
+    readonly apiKeys: { readonly label: string; readonly text: string; readonly action: string };
     readonly deletion: {
       readonly label: string;
       readonly text: string;
@@ -391,6 +393,35 @@ export interface Catalog {
       readonly lead: string;
       readonly text: string;
       readonly action: string;
+    };
+  };
+  /** messages/en/api-keys.json */
+  readonly apiKeys: {
+    readonly title: string;
+    readonly lead: string;
+    readonly back: string;
+    readonly add: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
+    readonly created: {
+      readonly title: string;
+      readonly text: string;
+      readonly use: string;
+      readonly copy: string;
+      readonly done: string;
+    };
+    readonly key: (values: { readonly prefix: string | number }) => string;
+    readonly createdOn: (values: { readonly at: string }) => string;
+    readonly lastUsed: (values: { readonly at: string | null }) => string;
+    readonly usedToday: (values: { readonly n: number; readonly max: number }) => string;
+    readonly quota: (values: { readonly max: number }) => string;
+    readonly revoke: {
+      readonly action: string;
+      readonly named: (values: { readonly name: string | number }) => string;
+      readonly title: (values: { readonly name: string | number }) => string;
+      readonly text: string;
+      readonly confirm: string;
+      readonly done: string;
     };
   };
   /** messages/en/auth.json */
@@ -2105,6 +2136,10 @@ export interface Catalog {
       readonly what: (values: { readonly device: string | number | null }) => string;
       readonly todo: string;
     };
+    readonly webhookDisabled: {
+      readonly what: (values: { readonly host: string | number }) => string;
+      readonly todo: string;
+    };
     readonly appConnected: {
       readonly what: (values: { readonly app: string | number }) => string;
       readonly todo: string;
@@ -3226,6 +3261,7 @@ export interface Catalog {
       readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
+      readonly "webhook-disabled": { readonly name: string; readonly text: string };
       readonly "app-connected": { readonly name: string; readonly text: string };
     };
     readonly fixed: {
@@ -3373,6 +3409,11 @@ export interface Catalog {
       readonly month_in_future: { readonly what: string; readonly todo: string };
       readonly length_mismatch: { readonly what: string; readonly todo: string };
       readonly start_invalid: { readonly what: string; readonly todo: string };
+      readonly webhook_address: { readonly what: string; readonly todo: string };
+      readonly webhook_limit: { readonly what: string; readonly todo: string };
+      readonly webhook_off: { readonly what: string; readonly todo: string };
+      readonly api_key_limit: { readonly what: string; readonly todo: string };
+      readonly api_key_unknown: { readonly what: string; readonly todo: string };
     };
     readonly file: {
       readonly esiid: string;
@@ -4403,6 +4444,11 @@ export interface Catalog {
       readonly body: (values: { readonly device: string | number | null; readonly at: Date }) => string;
       readonly button: string;
     };
+    readonly "webhook-disabled": {
+      readonly title: string;
+      readonly body: (values: { readonly host: string | number }) => string;
+      readonly button: string;
+    };
     readonly "app-connected": {
       readonly title: string;
       readonly body: (values: { readonly app: string | number; readonly at: Date }) => string;
@@ -5078,6 +5124,8 @@ export interface Catalog {
       readonly usage: string;
       readonly addLocation: string;
       readonly account: string;
+      readonly apiKeys: string;
+      readonly webhooks: string;
       readonly connect: string;
       readonly preferences: string;
       readonly optOut: string;
@@ -5543,6 +5591,86 @@ export interface Catalog {
     readonly noCharges: string;
     readonly notInSmt: (values: { readonly name: string | number }) => string;
     readonly addUsage: string;
+  };
+  /** messages/en/webhooks.json */
+  readonly webhooks: {
+    readonly title: string;
+    readonly lead: string;
+    readonly back: string;
+    readonly add: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly form: {
+      readonly addTitle: string;
+      readonly editTitle: string;
+      readonly url: string;
+      readonly urlHelp: string;
+      readonly urlProblem: string;
+      readonly events: string;
+      readonly eventsHelp: string;
+      readonly eventsProblem: string;
+      readonly save: string;
+    };
+    readonly events: {
+      readonly "order.updated": string;
+      readonly "meter_link.updated": string;
+      readonly "readings.added": string;
+      readonly "better_plan.found": string;
+      readonly "plan.changed": string;
+      readonly "webhook.test": string;
+    };
+    readonly states: { readonly on: string; readonly failing: string; readonly off: string };
+    readonly failing: (values: { readonly at: string }) => string;
+    readonly off: {
+      readonly failures: (values: { readonly at: string }) => string;
+      readonly gone: (values: { readonly at: string }) => string;
+    };
+    readonly turnOn: string;
+    readonly turnedOn: string;
+    readonly test: string;
+    readonly tested: string;
+    readonly edit: string;
+    readonly added: string;
+    readonly saved: string;
+    readonly secret: {
+      readonly title: string;
+      readonly text: string;
+      readonly use: string;
+      readonly copy: string;
+      readonly done: string;
+      readonly rotate: string;
+      readonly rotateTitle: string;
+      readonly rotateText: string;
+      readonly overlap: (values: { readonly at: string }) => string;
+    };
+    readonly remove: {
+      readonly action: string;
+      readonly title: string;
+      readonly text: (values: { readonly host: string | number }) => string;
+      readonly confirm: string;
+      readonly done: string;
+    };
+    readonly named: (values: { readonly action: string | number; readonly host: string | number }) => string;
+    readonly dead: { readonly text: (values: { readonly n: number }) => string; readonly action: string };
+    readonly deliveries: {
+      readonly title: string;
+      readonly filter: string;
+      readonly all: string;
+      readonly onlyDead: string;
+      readonly empty: string;
+      readonly states: { readonly waiting: string; readonly delivered: string; readonly dead: string };
+      readonly at: (values: { readonly at: string }) => string;
+      readonly attempts: (values: { readonly n: number }) => string;
+      readonly next: (values: { readonly at: string }) => string;
+      readonly errors: {
+        readonly status: (values: { readonly status: string | number }) => string;
+        readonly timeout: string;
+        readonly connection: string;
+        readonly address: string;
+      };
+      readonly body: string;
+      readonly replay: string;
+      readonly replayed: (values: { readonly n: number }) => string;
+    };
   };
   /** messages/en/why.json */
   readonly why: {

@@ -49,6 +49,8 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
   await app.register(rateLimit, {
     ...app.requestCounts("services"),
     max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
+    // A key counts wherever it is used, and builders behind one address have one each.
+    keyGenerator: (request) => request.apiKeyId ?? request.ip,
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),

@@ -29,6 +29,8 @@ export function signedInShots({ esiid, order }: { esiid: string; order: string }
     "notice-preferences": "/notifications/preferences",
     account: "/account",
     "connect-unknown-app": "/connect?client_id=none",
+    webhooks: "/account/webhooks",
+    "api-keys": "/account/api-keys",
     "shop-usage-select-location": "/shop_usage/select_location",
     "shop-usage-add-location": "/shop_usage/add_location",
     "shop-usage-live-link": `/shop_usage/live_link?esiid=${esiid}`,

@@ -73,6 +73,7 @@ export const LEFT_TO_ITS_HOUR: Readonly<Record<string, string>> = {
   "sweep-objects": "Removes what is over.",
   "sweep-usage-files": "Removes what is over.",
   "sweep-visitors": "Removes what is over.",
+  "sweep-webhooks": "What waits goes by the queue, within two minutes.",
 };
 
 /** Runs them one after the other. A failure is logged and does not stop the others. */

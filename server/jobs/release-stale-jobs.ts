@@ -2,13 +2,21 @@
 // worthless by then. A released job runs again: every job is safe to run twice.
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "#server/domain/context.ts";
+import { DELIVER_WEBHOOKS } from "#server/domain/webhooks/record-event.ts";
 import { SEARCH_PART } from "#server/jobs/orders/better-plan-parts.ts";
 
 /**
  * Tasks that end within seconds or minutes, whatever happens to the services they call: if one is locked for longer,
  * the process is gone.
  */
-const SHORT_TASKS = ["send-mail:%", "send-sms:%", "deliver-notices", "fetch-catalogue", SEARCH_PART];
+const SHORT_TASKS = [
+  "send-mail:%",
+  "send-sms:%",
+  "deliver-notices",
+  "fetch-catalogue",
+  SEARCH_PART,
+  DELIVER_WEBHOOKS,
+];
 const DEAD_WORKER_MINUTES = 10;
 
 // Without this, a job on its last attempt would never be noticed: an operator finds it among the dead letters.

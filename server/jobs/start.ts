@@ -44,6 +44,7 @@ import { sweepAuth } from "#server/jobs/accounts/sweep-auth.ts";
 import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
+import { WEBHOOK_CRON, webhookTasks } from "#server/jobs/webhooks/deliver-webhooks.ts";
 import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 
 export interface Jobs {
@@ -101,6 +102,7 @@ const REGULAR_TASKS = [
 export const TASKS_AT_THEIR_HOUR: readonly string[] = [
   ...REGULAR_TASKS,
   ...METER_CRON,
+  ...WEBHOOK_CRON,
   FETCH,
   FETCH_DELIVERY,
   LABELS,
@@ -192,8 +194,9 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     mail.close();
   };
   try {
-    // Separate from all others: emails and orders continue while a meter source does not respond.
-    runners.push(await startRunner(ctx, meterTasks(ctx), parseCronItems(METER_CRON)));
+    // Separate from all others: emails and orders continue while a meter source or a customer's server does not respond.
+    const external = { ...meterTasks(ctx), ...webhookTasks(ctx) };
+    runners.push(await startRunner(ctx, external, parseCronItems([...METER_CRON, ...WEBHOOK_CRON])));
     await queuePendingNotifications(ctx);
   } catch (error) {
     // A failed start must stop: the first runners would continue without a server.

@@ -138,6 +138,7 @@ export const environmentSchema = z.object({
   CATALOGUE_URL: httpUrlSchema.optional(),
   DELIVERY_CHARGES_URL: httpUrlListSchema.default([]),
   OUTBOUND_PRIVATE_ORIGINS: privateOrigins.default([]),
+  WEBHOOK_PRIVATE_ORIGINS: privateOrigins.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: "must be a number above 0" })
@@ -218,6 +219,8 @@ export interface Config {
   readonly labelFetch: LabelFetchSettings | null;
   /** Origins in private networks that external addresses may lead to (server/platform/http/private-origins.ts). */
   readonly outboundPrivateOrigins: ReadonlyArray<string>;
+  /** Origins in private networks, http or https, that customers' webhooks may use. Empty: public https addresses only. */
+  readonly webhookPrivateOrigins: ReadonlyArray<string>;
   /** Bearer token for /metrics. Null: only this machine may read them. */
   readonly metricsToken: string | null;
   /** Multiplies every per-minute request limit of one address: more behind a shared address, less under attack. */
@@ -339,6 +342,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     deliveryUrls: env.DELIVERY_CHARGES_URL,
     labelFetch: labelFetchSettings(env),
     outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
+    webhookPrivateOrigins: env.WEBHOOK_PRIVATE_ORIGINS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtp: readSmtp(env),

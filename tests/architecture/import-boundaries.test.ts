@@ -36,14 +36,16 @@ const TOP_ROOMS = new Set(["seed"]);
 /** Domain folder → the domain folders it may import. The list has no cycle. */
 const DOMAIN: Record<string, string[]> = {
   accounts: [],
+  "api-keys": [],
   objects: [],
   notifications: ["accounts"],
+  webhooks: [],
   plans: ["objects"],
   affiliates: ["accounts", "plans"],
-  meters: ["notifications", "objects"],
+  meters: ["notifications", "objects", "webhooks"],
   locations: ["meters", "plans"],
   alerts: ["locations", "plans"],
-  orders: ["affiliates", "locations", "plans"],
+  orders: ["affiliates", "locations", "plans", "webhooks"],
 };
 
 /** A web feature may import the ones listed before it. */

@@ -18,7 +18,9 @@ const rows = Object.entries(WHOSE).map(([address, row]) => {
   const rejectedStatus = rejection === undefined ? undefined : Number.parseInt(rejection, 10);
   return { address, method, path: `${path}${query}`, whose, body, success, rejected: rejectedStatus };
 });
-const owned = rows.filter(({ whose }) => whose === "a home's" || whose === "an order's");
+const owned = rows.filter(({ whose }) =>
+  ["a home's", "an order's", "a webhook's", "a key's"].includes(whose),
+);
 const affiliates = rows.filter(({ whose }) => whose === "an affiliate's");
 
 let documented: string[];
@@ -28,6 +30,8 @@ let esiid: string;
 let orderId: string;
 let rival: TestUser;
 let linkId: string;
+let webhookId: string;
+let keyId: string;
 let ofTheAffiliate: string[];
 
 const server = setup(() => portalServer(METER_ACCESS));
@@ -40,7 +44,7 @@ beforeAll(async () => {
       : [],
   );
   const affiliate = { cp_afid: "partner-1", password_set: true, can_generate_order_links: true };
-  ({ owner, esiid, orderId, linkId, ofTheAffiliate } = await createOwner(server));
+  ({ owner, esiid, orderId, linkId, webhookId, keyId, ofTheAffiliate } = await createOwner(server));
   otherUsers = {
     other: await createTestUser(server),
     affiliate: await createTestUser(server, { metadata: { affiliate } }),
@@ -48,8 +52,20 @@ beforeAll(async () => {
   rival = await newAffiliate(server);
 });
 
-function filled(path: string, ids: { esiid: string; id: string }): string {
-  return path.replace("{esiid}", ids.esiid).replace("{id}", ids.id);
+interface Ids {
+  readonly esiid: string;
+  readonly id: string;
+  /** Default: `id`. */
+  readonly webhook?: string;
+  readonly key?: string;
+}
+
+function filled(path: string, { esiid: home, id, webhook = id, key = id }: Ids): string {
+  return path
+    .replace("{esiid}", home)
+    .replace("{id}", id)
+    .replace("{webhook_id}", webhook)
+    .replace("{key_id}", key);
 }
 
 /** Returns the response without what differs from one request to the next. */
@@ -83,9 +99,9 @@ describe("an anonymous caller", () => {
 
 describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) => {
   it.each(owned)("$address: returns the response of a missing resource", async ({ method, path, body }) => {
-    const sendRequest = (ids: { esiid: string; id: string }): Promise<ApiResponse> =>
+    const sendRequest = (ids: Ids): Promise<ApiResponse> =>
       api(server, method, filled(path, ids), otherUsers[who], body);
-    const theirs = await sendRequest({ esiid, id: orderId });
+    const theirs = await sendRequest({ esiid, id: orderId, webhook: webhookId, key: keyId });
     expect(theirs.status).toBe(404);
     expect(theirs.body.error.code).toBe("not_found");
     for (const unknown of [
@@ -131,9 +147,14 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     for (const path of new Set(owned.map((row) => row.path))) {
       for (const method of METHODS) {
         if (WHOSE[`${method} ${path.replace(/\?.*/, "")}`]) continue;
-        const sendRequest = async (user: TestUser, ids: { esiid: string; id: string }): Promise<object> =>
+        const sendRequest = async (user: TestUser, ids: Ids): Promise<object> =>
           essence(await api(server, method, filled(path, ids), user));
-        const theirs = await sendRequest(otherUsers[who], { esiid, id: orderId });
+        const theirs = await sendRequest(otherUsers[who], {
+          esiid,
+          id: orderId,
+          webhook: webhookId,
+          key: keyId,
+        });
         expect(theirs).toMatchObject({ status: 404 });
         expect(await sendRequest(otherUsers[who], { esiid: newEsiid(), id: randomUUID() })).toEqual(theirs);
       }
@@ -176,12 +197,21 @@ describe("the owner, after all of that", () => {
     });
   });
 
-  it.each(inOrder)("$address: gets a response", async ({ method, path, body, rejected: rejectedStatus }) => {
-    const ownBody = body && (JSON.parse(JSON.stringify(body).replace("{esiid}", esiid)) as object);
-    const response = await api(server, method, filled(path, { esiid, id: orderId }), owner, ownBody);
-    expect(rejectedStatus === undefined ? [200, 204] : [rejectedStatus]).toContain(response.status);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-  });
+  it.each(inOrder)(
+    "$address: gets a response",
+    async ({ method, path, body, success, rejected: rejectedStatus }) => {
+      const ownBody = body && (JSON.parse(JSON.stringify(body).replace("{esiid}", esiid)) as object);
+      const response = await api(
+        server,
+        method,
+        filled(path, { esiid, id: orderId, webhook: webhookId, key: keyId }),
+        owner,
+        ownBody,
+      );
+      expect(rejectedStatus === undefined ? [success, 204] : [rejectedStatus]).toContain(response.status);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
 
   it.each(affiliates)("$address: gets a response with their own data", async ({ method, path, body }) => {
     const links = await api(server, "GET", "/api/affiliates/order_links?limit=200", owner);

@@ -1,5 +1,5 @@
 // A customer with one of everything that the portal stores: a location with usage and readings, an order, an
-// affiliate's link.
+// affiliate's link, a webhook, an API key.
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { createAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
@@ -22,6 +22,8 @@ export interface OwnerFixture {
   readonly esiid: string;
   readonly orderId: string;
   readonly linkId: string;
+  readonly webhookId: string;
+  readonly keyId: string;
   /** Values that only the affiliate may see. */
   readonly ofTheAffiliate: string[];
 }
@@ -43,12 +45,17 @@ export async function createOwner(server: AuthServer): Promise<OwnerFixture> {
     ends_on: "2032-02-02",
   });
   const linkId = (await newLink(server, owner, { name: "Owner's flyer" })).id;
+  const webhook = { url: "https://hooks.example.com/", events: ["plan.changed"] };
+  const created = await api(server, "POST", "/api/webhooks", owner, webhook);
+  const key = await api(server, "POST", "/api/api_keys", owner, { name: "Mine" });
   const { body } = await api(server, "GET", "/api/affiliates/orders", owner);
   return {
     owner,
     esiid,
     orderId,
     linkId,
+    keyId: key.body.api_key.id,
+    webhookId: created.body.webhook.id,
     ofTheAffiliate: [cp_afid, linkId, "Owner's flyer", body.items[0].number],
   };
 }

@@ -19,9 +19,11 @@ type Whose =
   | "a plan's"
   /** Responds the same for every ESI ID. */
   | "alike"
-  /** About the home or the order in the path. */
+  /** About the home, the order, the webhook or the key in the path. */
   | "a home's"
-  | "an order's";
+  | "an order's"
+  | "a webhook's"
+  | "a key's";
 
 export interface OwnerRow {
   readonly whose: Whose;
@@ -127,6 +129,21 @@ export const WHOSE: Record<string, OwnerRow> = {
   "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
   "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
   "GET /api/account/export": { whose: "the caller's" },
+  "GET /api/api_keys": { whose: "the caller's" },
+  "POST /api/api_keys": { whose: "the caller's", success: 201, body: { name: "Script" } },
+  "DELETE /api/api_keys/{key_id}": { whose: "a key's", success: 204 },
+  "GET /api/webhooks": { whose: "the caller's" },
+  "POST /api/webhooks": {
+    whose: "the caller's",
+    success: 201,
+    body: { url: "https://example.com/hook", events: ["order.updated"] },
+  },
+  "PATCH /api/webhooks/{webhook_id}": { whose: "a webhook's", body: { url: "https://example.com/taken" } },
+  "POST /api/webhooks/{webhook_id}/secret": { whose: "a webhook's", success: 201 },
+  "GET /api/webhooks/{webhook_id}/deliveries": { whose: "a webhook's" },
+  "POST /api/webhooks/{webhook_id}/test": { whose: "a webhook's", success: 202 },
+  "POST /api/webhooks/{webhook_id}/replay": { whose: "a webhook's", success: 202, body: {} },
+  "DELETE /api/webhooks/{webhook_id}": { whose: "a webhook's", success: 204 },
   "GET /usage/api/service_locations/{esiid}/agreements/usage/monthly": { whose: "a home's" },
   "GET /usage/api/service_locations/{esiid}/centerpoint_usage": { whose: "a home's" },
   "GET /usage/api/service_locations/{esiid}/custom_usage": { whose: "a home's" },

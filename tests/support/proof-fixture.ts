@@ -112,7 +112,7 @@ export async function createProofFixture(): Promise<ProofFixture> {
   );
   const server = { ...running, storage: `${running.url}/storage/v1` };
   await seedBuckets(server.ctx);
-  const { owner, esiid, orderId, linkId } = await createOwner(server);
+  const { owner, esiid, orderId, linkId, webhookId, keyId } = await createOwner(server);
 
   const first = await signIn(server, owner.email);
   const factor: TotpFactor = await addTotp(first, clock);
@@ -162,6 +162,8 @@ export async function createProofFixture(): Promise<ProofFixture> {
       esiid,
       order: orderId,
       link: linkId,
+      webhook: webhookId,
+      key: keyId,
       user: owner.id,
       feed,
       message: message.id,

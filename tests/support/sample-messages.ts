@@ -259,6 +259,7 @@ export function sampleNotifications(esiid: string): SampleNotifications {
     "home-removed": [location],
     "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
     "app-connected": [{ app: "Home Assistant", at: AT.toISOString() }],
+    "webhook-disabled": [{ webhook_id: ID, host: "hooks.example.com" }],
   };
 }
 

@@ -20,7 +20,13 @@ it.each(Object.entries(SPEC_TITLES))("gives %s the title %s, or one of our own",
 });
 
 /** Our own pages for signed-in customers. */
-const OURS = new Set(["/locations/:id/usage", "/notifications/preferences", "/connect"]);
+const OURS = new Set([
+  "/locations/:id/usage",
+  "/notifications/preferences",
+  "/account/webhooks",
+  "/account/api-keys",
+  "/connect",
+]);
 
 it("has only our own pages besides the spec's, and no path twice", () => {
   const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC_TITLES) && !OURS.has(path));

@@ -420,6 +420,22 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["account"],
   },
   {
+    path: "/account/webhooks",
+    layout: "main",
+    title: "webhooks",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/webhooks.page.tsx"),
+    messages: ["webhooks"],
+  },
+  {
+    path: "/account/api-keys",
+    layout: "main",
+    title: "apiKeys",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/api-keys.page.tsx"),
+    messages: ["apiKeys"],
+  },
+  {
     path: "/notifications",
     layout: "main",
     title: "notifications",

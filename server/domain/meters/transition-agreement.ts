@@ -3,7 +3,8 @@
 import type { Kysely } from "kysely";
 import { canTransition, type AgreementCode, type AgreementState } from "#contracts/agreement-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { AgreementRow } from "./agreement-row.ts";
+import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
+import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 
 export interface AgreementStep {
   readonly to: AgreementState;
@@ -22,6 +23,20 @@ export class InvalidAgreementTransition extends Error {
     super(`An agreement cannot go from ${from} to ${to}.`);
     this.name = "InvalidAgreementTransition";
   }
+}
+
+async function recordTransition(
+  trx: Kysely<DB>,
+  { id, user_id, esiid, state: previous_state }: AgreementRow,
+  state: AgreementState,
+  now: Date,
+): Promise<void> {
+  const data = { meter_link_id: id, esiid, state, previous_state };
+  await recordWebhookEvent(
+    trx,
+    { user_id, type: "meter_link.updated", object: `meter_link:${id}`, data },
+    now,
+  );
 }
 
 /**
@@ -53,5 +68,6 @@ export async function transitionAgreement(
     .set({ ...updated, check_at: step.check_at ?? null, updated_at: now })
     .where("id", "=", row.id)
     .execute();
+  if (row.user_id !== DELETED_USER_ID) await recordTransition(trx, row, state, now);
   return { ...row, ...updated };
 }

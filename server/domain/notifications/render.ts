@@ -50,6 +50,7 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
   "app-connected": () => "/account",
+  "webhook-disabled": () => "/account/webhooks",
 };
 
 type TextsByWorkflow = {
@@ -106,6 +107,10 @@ const TEXTS: TextsByWorkflow = {
   "app-connected": (t, { app, at }) => {
     const { title, body, button } = t["app-connected"];
     return { title, body: body({ app, at: new Date(at) }), button };
+  },
+  "webhook-disabled": (t, { host }) => {
+    const { title, body, button } = t["webhook-disabled"];
+    return { title, body: body({ host }), button };
   },
 };
 

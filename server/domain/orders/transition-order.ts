@@ -11,6 +11,7 @@ import { clearTypedContract } from "#server/domain/locations/typed-contract.ts";
 import { findNextNoticeDay } from "./next-renewal-notice.ts";
 import { notifyTransition, type NotificationContext } from "./notify-order.ts";
 import type { LockedOrder, OrderStep } from "./locked-order.ts";
+import { recordOrder } from "./record-order.ts";
 
 /** Thrown if the table has no such transition. The order is unchanged. */
 export class InvalidTransition extends Error {
@@ -86,6 +87,7 @@ export async function transitionOrder(
     .execute();
   if (to === "active" && order.state !== "active") await startContract(trx, order, at);
   const updated = { ...order, state: to, ...dates };
+  await recordOrder(trx, updated, order.state, at);
   await notifyTransition(ctx, trx, order, updated, step, id);
   return updated;
 }

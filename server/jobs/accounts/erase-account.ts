@@ -6,6 +6,8 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { eraseUserObjects } from "#server/domain/objects/empty-bucket.ts";
 import { eraseUserAlerts } from "#server/domain/alerts/alert-store.ts";
+import { eraseUserApiKeys } from "#server/domain/api-keys/key-store.ts";
+import { eraseUserWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import { eraseLocations } from "#server/domain/locations/remove-location.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
 import { eraseNotifications } from "#server/domain/notifications/erase.ts";
@@ -43,6 +45,8 @@ export async function eraseAccount(
     await eraseUsageFiles(trx, user_id);
     await trx.deleteFrom("usage.custom_usage").where("user_id", "=", user_id).execute();
     await eraseUserAlerts(trx, user_id);
+    await eraseUserWebhooks(trx, user_id);
+    await eraseUserApiKeys(trx, user_id);
     await detachOrders(trx, user_id, now);
     await trx.deleteFrom("portal.notification_settings").where("user_id", "=", user_id).execute();
     await trx.deleteFrom("auth.known_browsers").where("user_id", "=", user_id).execute();

@@ -17,8 +17,7 @@ import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-us
 import { findCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { hasLocation, lockLocation } from "#server/domain/locations/add-location.ts";
 import { IMPORT_USAGE_FILE } from "#server/domain/locations/usage-files.ts";
-import { saveReadings } from "#server/domain/meters/save-readings.ts";
-import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
+import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { notifyFileFailed } from "#server/domain/meters/notify-meter.ts";
 import { readUsageObject } from "#server/domain/meters/usage-object.ts";
 import { removeObjects } from "#server/domain/objects/objects.ts";
@@ -84,9 +83,9 @@ async function importUsage(ctx: Context, file: FileRow, usage: Usage): Promise<v
     let savedCount: number;
     if (usage.kind === "series") {
       const days = toDayReads(usage.series, now);
-      const { added, changed, unchanged } = await saveReadings(
+      const { added, changed, unchanged } = await saveLocationReadings(
         trx,
-        await getOrCreateMeter(trx, user_id, esiid),
+        { user_id, esiid },
         days.filter(({ day }) => day <= today(ctx)),
         now,
       );

@@ -16,8 +16,7 @@ import {
   recentDays,
   type DayRange,
 } from "#server/domain/meters/history-range.ts";
-import { saveReadings } from "#server/domain/meters/save-readings.ts";
-import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
+import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { missingDays } from "#server/domain/meters/missing-days.ts";
 import { checkRejection } from "./poll-meter-source.ts";
 
@@ -56,7 +55,7 @@ export async function saveDays(
 ): Promise<void> {
   if (row.waiting_since !== null)
     await trx.updateTable("usage.agreements").set({ waiting_since: null }).where("id", "=", row.id).execute();
-  await saveReadings(trx, await getOrCreateMeter(trx, row.user_id, row.esiid), reads, ctx.now());
+  await saveLocationReadings(trx, row, reads, ctx.now());
 }
 
 /** Fetches ranges one after the other. Ends early if the agreement does. */

@@ -5,6 +5,7 @@ import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
+import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { loadAdviceLocation, recommendForLocation } from "#server/domain/locations/outlook.ts";
@@ -87,6 +88,10 @@ async function recordSearch(
         and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
       returning user_id`.execute(trx);
     if (rows.length === 0 || found === null) return;
+    const { esiid, saving_cents: saving, starts_on } = found;
+    const data = { esiid, plan_id: found.plan.id, saving_cents: saving, starts_on };
+    const event = { user_id, type: "better_plan.found", object: `home:${esiid}`, data } as const;
+    await recordWebhookEvent(trx, event, now);
     await ctx.publish(trx, {
       workflow: "better-plan-found",
       recipients: [user_id],

@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
 import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
 
@@ -74,14 +75,18 @@ async function followed(ctx: Context, day: string): Promise<readonly Change[]> {
 
 async function notifyChange(ctx: Context, change: Change): Promise<void> {
   const { order_id, user_id, esiid, plan_id, plan_name, provider, what, version } = change;
-  await ctx.db.sql.transaction().execute((trx) =>
-    ctx.publish(trx, {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const { replayed } = await ctx.publish(trx, {
       workflow: "plan-changed",
       recipients: [user_id],
       data: { order_id, plan_name, provider, what, service_location: { service_location: { esiid } } },
       idempotency_key: `plan-changed:${order_id}:${plan_id}:${what}:${version}`,
-    }),
-  );
+    });
+    if (replayed) return;
+    const data = { order_id, esiid, plan_id, what };
+    const event = { user_id, type: "plan.changed", object: `order:${order_id}`, data } as const;
+    await recordWebhookEvent(trx, event, ctx.now());
+  });
 }
 
 /** Sends notifications of every change that was not sent yet. Safe to run twice. */

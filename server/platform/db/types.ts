@@ -575,6 +575,18 @@ export interface PortalAffiliates {
   name: string;
 }
 
+export interface PortalApiKeys {
+  created_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  used: Generated<number>;
+  used_on: string | null;
+  user_id: string;
+}
+
 export interface PortalClaimCodes {
   attempts: Generated<number>;
   code_hash: string;
@@ -737,6 +749,40 @@ export interface PortalServiceLocations {
   updated_at: Generated<Timestamp>;
   user_id: string;
   zip: string | null;
+}
+
+export interface PortalWebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  first_attempt_at: Timestamp | null;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: string;
+  next_attempt_at: Timestamp;
+  object: string;
+  seq: Generated<number>;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface PortalWebhookEndpoints {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  url: string;
+  user_id: string;
 }
 
 export interface PremisesImport {
@@ -1024,6 +1070,7 @@ export interface DB {
   "portal.affiliate_order_changes": PortalAffiliateOrderChanges;
   "portal.affiliate_orders": PortalAffiliateOrders;
   "portal.affiliates": PortalAffiliates;
+  "portal.api_keys": PortalApiKeys;
   "portal.claim_codes": PortalClaimCodes;
   "portal.limits": PortalLimits;
   "portal.link_order_changes": PortalLinkOrderChanges;
@@ -1037,6 +1084,8 @@ export interface DB {
   "portal.price_alerts": PortalPriceAlerts;
   "portal.renewal_notices": PortalRenewalNotices;
   "portal.service_locations": PortalServiceLocations;
+  "portal.webhook_deliveries": PortalWebhookDeliveries;
+  "portal.webhook_endpoints": PortalWebhookEndpoints;
   "premises.import": PremisesImport;
   "premises.import_seen": PremisesImportSeen;
   "premises.premise": PremisesPremise;

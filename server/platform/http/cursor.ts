@@ -38,9 +38,22 @@ const BEYOND = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
  * before all rows. Throws `validation_failed`.
  */
 export function readTimeCursor(cursor: string | undefined): readonly [string, string] {
-  if (cursor === undefined) return BEYOND;
+  return cursor === undefined ? BEYOND : decodeCursor(cursor, keySchema);
+}
+
+const sequenceSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
+
+/**
+ * Returns the number in the cursor of a list by one number, highest first. Without a cursor, one that comes before all
+ * rows. Throws `validation_failed`.
+ */
+export function readSequenceCursor(cursor: string | undefined): number {
+  return cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, sequenceSchema)[0]);
+}
+
+function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key {
   try {
-    return keySchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
     throw new AppError(
       "validation_failed",

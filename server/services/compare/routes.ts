@@ -15,12 +15,14 @@ import { compareEmailResponseSchema, compareEmailSchema } from "#contracts/compa
 import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
+import { API_CALLS_PER_MINUTE } from "#contracts/tables/api-keys.ts";
 import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { today } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { acceptApiKeys } from "./api-key.ts";
 import { getPlan } from "./get-plan.ts";
 import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
@@ -47,6 +49,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["compare"];
+    acceptApiKeys(ctx, app);
     const readPriceHistory = createPriceHistoryReader(ctx);
 
     app.get("/places", {
@@ -153,7 +156,11 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       bodyLimit: RANKING_BODY_BYTES,
       config: {
         rateLimit: {
-          max: Math.ceil(RANKINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+          max: (request) =>
+            Math.ceil(
+              (request.apiKeyId === null ? RANKINGS_PER_MINUTE : API_CALLS_PER_MINUTE) *
+                ctx.config.rateLimitFactor,
+            ),
           timeWindow: "1 minute",
         },
       },

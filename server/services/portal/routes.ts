@@ -13,6 +13,8 @@ import { placementRoutes } from "./orders/placement-routes.ts";
 import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
+import { apiKeyRoutes } from "./api-keys/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Returns the service as a Fastify plugin. */
 export function registerPortalApi(ctx: Context, reader: LocationReader): (app: App) => Promise<void> {
@@ -31,5 +33,7 @@ export function registerPortalApi(ctx: Context, reader: LocationReader): (app: A
     await app.register(accountRoutes(ctx));
     await app.register(affiliateRoutes(ctx));
     await app.register(alertRoutes(ctx));
+    await app.register(webhookRoutes(ctx));
+    await app.register(apiKeyRoutes(ctx));
   };
 }

@@ -37,6 +37,7 @@ const AREAS = [
   "usageEntry",
   "usage",
   "utility",
+  "webhooks",
   "why",
 ] as const satisfies readonly (keyof Catalog)[];
 

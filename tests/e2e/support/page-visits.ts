@@ -84,6 +84,8 @@ export function listDataVisits({
     `/orders/${order}/renewal_opt_out`,
     "/notifications",
     "/notifications/preferences",
+    "/account/webhooks",
+    "/account/api-keys",
     "/shop_usage/select_location",
     `/shop_usage/live_link?esiid=${esiid}`,
     `/shop_usage/summary/${esiid}`,

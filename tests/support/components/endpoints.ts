@@ -28,6 +28,16 @@ import type {
 import type { CreatePriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
 import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
+import type {
+  CreateWebhook,
+  Replay,
+  Webhook,
+  WebhookDeliveries,
+  WebhookQueued,
+  Webhooks,
+  WebhookSecret,
+} from "#contracts/webhooks.ts";
+import type { ApiKeys, CreateApiKey, NewApiKey } from "#contracts/api-keys.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
 import type { testSession } from "#web/shared/session/test-browser.ts";
@@ -73,6 +83,17 @@ export interface ResponseBodies {
   "POST /compare/v1/rankings": Ranking;
   "POST /compare/v1/price_history": PriceHistory;
   "POST /api/price_alerts": PriceAlertSent;
+  "GET /api/api_keys": ApiKeys;
+  "POST /api/api_keys": NewApiKey;
+  "DELETE /api/api_keys/{key_id}": null;
+  "GET /api/webhooks": Webhooks;
+  "POST /api/webhooks": WebhookSecret;
+  "PATCH /api/webhooks/{webhook_id}": Webhook;
+  "DELETE /api/webhooks/{webhook_id}": null;
+  "POST /api/webhooks/{webhook_id}/secret": WebhookSecret;
+  "POST /api/webhooks/{webhook_id}/test": WebhookQueued;
+  "POST /api/webhooks/{webhook_id}/replay": WebhookQueued;
+  "GET /api/webhooks/{webhook_id}/deliveries": WebhookDeliveries;
 }
 
 /** Bodies of the requests that tests inspect. */
@@ -89,6 +110,9 @@ export interface RequestBodies {
   "POST /compare/v1/rankings": RankingRequest;
   "POST /compare/v1/price_history": PriceHistoryRequest;
   "POST /api/price_alerts": CreatePriceAlert;
+  "POST /api/api_keys": CreateApiKey;
+  "POST /api/webhooks": CreateWebhook;
+  "POST /api/webhooks/{webhook_id}/replay": Replay;
 }
 
 export type Endpoint = keyof ResponseBodies;

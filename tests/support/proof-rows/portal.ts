@@ -26,6 +26,8 @@ const PORTAL_CELLS: Readonly<Record<OwnerRow["whose"], (owner: string) => Cells>
   "the caller's": (owner) => cells(owner, owner),
   "a home's": (owner) => cells(owner, "404 not_found"),
   "an order's": (owner) => cells(owner, "404 not_found"),
+  "a key's": (owner) => cells(owner, "404 not_found"),
+  "a webhook's": (owner) => cells(owner, "404 not_found"),
   "an affiliate's": (owner) => cells(owner, "404 not_found"),
 };
 
@@ -34,7 +36,10 @@ const ID: Readonly<Record<string, string>> = { "an order's": "{order}", "an affi
 function portalRow(address: string, row: OwnerRow): ProofRow {
   const path = address.slice(address.indexOf(" ") + 1);
   return {
-    at: `${path.replace("{id}", ID[row.whose] ?? "{order}")}${row.query ?? ""}`,
+    at: `${path
+      .replace("{id}", ID[row.whose] ?? "{order}")
+      .replace("{webhook_id}", "{webhook}")
+      .replace("{key_id}", "{key}")}${row.query ?? ""}`,
     ...(row.body === undefined ? {} : { body: row.body }),
     order: address.startsWith("DELETE") ? 1 : 0,
     cells: PORTAL_CELLS[row.whose](row.owner ?? String(row.success ?? 200)),

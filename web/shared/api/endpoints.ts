@@ -73,6 +73,17 @@ import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
+import type { ApiKeys, CreateApiKey, NewApiKey } from "#contracts/api-keys.ts";
+import type {
+  ChangeWebhook,
+  CreateWebhook,
+  Replay,
+  Webhook,
+  WebhookDeliveries,
+  WebhookQueued,
+  Webhooks,
+  WebhookSecret,
+} from "#contracts/webhooks.ts";
 
 /** A session of the account. */
 export interface AccountSession {
@@ -201,6 +212,19 @@ export interface Endpoints {
     response: OrderLink;
   };
   "POST portal/order_links/visit": { body: { token: string }; response: VisitResponse };
+
+  "GET portal/webhooks": { response: Webhooks };
+  "POST portal/webhooks": { body: CreateWebhook; response: WebhookSecret };
+  "PATCH portal/webhooks/{webhook_id}": { body: ChangeWebhook; response: Webhook };
+  "DELETE portal/webhooks/{webhook_id}": { response: void };
+  "POST portal/webhooks/{webhook_id}/secret": { response: WebhookSecret };
+  "POST portal/webhooks/{webhook_id}/test": { response: WebhookQueued };
+  "POST portal/webhooks/{webhook_id}/replay": { body: Replay; response: WebhookQueued };
+  "GET portal/webhooks/{webhook_id}/deliveries": { response: WebhookDeliveries };
+
+  "GET portal/api_keys": { response: ApiKeys };
+  "POST portal/api_keys": { body: CreateApiKey; response: NewApiKey };
+  "DELETE portal/api_keys/{key_id}": { response: void };
 
   "GET portal/account/export": { response: AccountExport };
   "DELETE auth/user": { body: { password?: string }; response: void };

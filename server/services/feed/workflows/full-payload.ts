@@ -31,6 +31,7 @@ const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]>
   "home-removed": z.looseObject(location),
   "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
   "app-connected": z.looseObject({ app: text, at: z.iso.datetime({ offset: true }) }),
+  "webhook-disabled": z.looseObject({ webhook_id: text, host: text }),
 };
 
 /** Returns the data for the workflow's notifications, or null if something is missing. */

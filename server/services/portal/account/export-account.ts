@@ -6,6 +6,9 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { listConnections } from "#server/domain/accounts/connections.ts";
 import { listUserAlerts } from "#server/domain/alerts/alert-store.ts";
+import { listApiKeys } from "#server/domain/api-keys/key-store.ts";
+import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
+import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
 import { exportNotifications } from "./export-notifications.ts";
@@ -83,6 +86,15 @@ async function listAlerts(ctx: Context, userId: string): Promise<AccountExport["
   }));
 }
 
+async function exportWebhooks(ctx: Context, userId: string): Promise<AccountExport["webhooks"]> {
+  const webhooks = await listWebhooks(ctx, userId);
+  return Promise.all(
+    webhooks.map(async (webhook) =>
+      Object.assign(webhook, { deliveries: await exportDeliveries(ctx.db.sql, webhook.id) }),
+    ),
+  );
+}
+
 const claimsSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -93,18 +105,31 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [locations, usage, bills, meters, agreements, notifications, price_alerts, connected_apps, orders] =
-    await Promise.all([
-      listLocations(ctx, id),
-      listUsage(ctx, id),
-      listBills(ctx, id),
-      exportMeters(ctx, id),
-      exportAgreements(ctx, id),
-      exportNotifications(ctx, id),
-      listAlerts(ctx, id),
-      listConnections(ctx, id),
-      listOrders(ctx, id),
-    ]);
+  const [
+    locations,
+    usage,
+    bills,
+    meters,
+    agreements,
+    notifications,
+    price_alerts,
+    webhooks,
+    api_keys,
+    connected_apps,
+    orders,
+  ] = await Promise.all([
+    listLocations(ctx, id),
+    listUsage(ctx, id),
+    listBills(ctx, id),
+    exportMeters(ctx, id),
+    exportAgreements(ctx, id),
+    exportNotifications(ctx, id),
+    listAlerts(ctx, id),
+    exportWebhooks(ctx, id),
+    listApiKeys(ctx, id),
+    listConnections(ctx, id),
+    listOrders(ctx, id),
+  ]);
   return {
     exported_at: ctx.now().toISOString(),
     account: {
@@ -121,6 +146,8 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     notifications,
     price_alerts,
     connected_apps,
+    webhooks,
+    api_keys,
     orders,
   };
 }

@@ -18,7 +18,13 @@ import { ExportSetting } from "../parts/export-setting.tsx";
 import { NamesSetting } from "../parts/names-setting.tsx";
 import { PasswordSetting } from "../parts/password-setting.tsx";
 import { PhoneSetting } from "../parts/phone-setting.tsx";
-import { LanguageSetting, NotificationsSetting, ThemeSetting } from "../parts/preferences-settings.tsx";
+import {
+  ApiKeysSetting,
+  LanguageSetting,
+  NotificationsSetting,
+  ThemeSetting,
+  WebhooksSetting,
+} from "../parts/preferences-settings.tsx";
 import { SecondStepSetting } from "../parts/second-step-setting.tsx";
 import { SettingList } from "../parts/setting.tsx";
 import { useAccount } from "../parts/use-account.ts";
@@ -68,6 +74,8 @@ function AccountPage() {
             <ConsentSetting />
             {ours && <ConnectedAppsSetting />}
             <ExportSetting />
+            <WebhooksSetting />
+            <ApiKeysSetting />
             {ours && <DeletionSetting />}
           </SettingList>
         </Section>

@@ -67,3 +67,37 @@ export function NotificationsSetting() {
     </Setting>
   );
 }
+
+/** Links to the account's webhooks. */
+export function WebhooksSetting() {
+  const { webhooks: messages } = useMessages("account");
+  return (
+    <Setting
+      label={messages.label}
+      control={
+        <ButtonLink size="small" href={paths.webhooks()}>
+          {messages.action}
+        </ButtonLink>
+      }
+    >
+      <Present muted>{messages.text}</Present>
+    </Setting>
+  );
+}
+
+/** Links to the account's API keys. */
+export function ApiKeysSetting() {
+  const { apiKeys: messages } = useMessages("account");
+  return (
+    <Setting
+      label={messages.label}
+      control={
+        <ButtonLink size="small" href={paths.apiKeys()}>
+          {messages.action}
+        </ButtonLink>
+      }
+    >
+      <Present muted>{messages.text}</Present>
+    </Setting>
+  );
+}

@@ -23,6 +23,7 @@ const EXAMPLES: NotificationData = {
   "home-removed": location,
   "new-device-sign-in": { device: "Firefox on Windows", at: "2026-11-21T10:00:00Z" },
   "app-connected": { app: "Home Assistant", at: "2026-11-21T10:00:00Z" },
+  "webhook-disabled": { webhook_id: "w1", host: "hooks.example.com" },
 };
 
 function entry(key: string, data: object | null): FeedItem {

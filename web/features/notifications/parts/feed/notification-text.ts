@@ -119,6 +119,11 @@ function renderKnown(
       const { app } = data("app-connected");
       return { ...fill(messages.appConnected, { app }), href: paths.account() };
     }
+    case "webhook-disabled":
+      return {
+        ...fill(messages.webhookDisabled, { host: data("webhook-disabled").host }),
+        href: paths.webhooks(),
+      };
     default:
       return notice.workflow satisfies never;
   }

@@ -42,8 +42,13 @@ const REQUIRED: Readonly<Record<WorkflowKey, Readonly<Record<string, Kind>>>> = 
   "home-removed": {},
   "new-device-sign-in": { device: "string", at: "string" },
   "app-connected": { app: "string", at: "string" },
+  "webhook-disabled": { host: "string" },
 };
-const HOMELESS: ReadonlySet<WorkflowKey> = new Set(["new-device-sign-in", "app-connected"]);
+const HOMELESS: ReadonlySet<WorkflowKey> = new Set([
+  "new-device-sign-in",
+  "app-connected",
+  "webhook-disabled",
+]);
 
 /**
  * Parses the entry as one of ours. Returns null if this page has no text for its workflow, or required data is missing.

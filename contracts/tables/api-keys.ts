@@ -1,0 +1,10 @@
+// Limits of API keys that pages and the server share.
+
+/** Our own choice: one for each program of a small team. */
+export const MAX_API_KEYS = 5;
+
+/** Calls with one key from midnight to midnight (UTC). */
+export const API_CALLS_PER_DAY = 10_000;
+
+/** Calls with one key a minute. */
+export const API_CALLS_PER_MINUTE = 300;

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { NewApiKey } from "#contracts/api-keys.ts";
+import { CopyField } from "#web/features/affiliates/parts/copy-field.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { apiKeysQuery, postApiKey } from "../../api.ts";
+
+interface CreateKeyFormProps {
+  readonly onCancel: () => void;
+  readonly onCreated: (created: NewApiKey) => void;
+}
+
+/** Creates a key with a name. */
+export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
+  const messages = useMessages("apiKeys");
+  const { cancel } = useMessages("common");
+  const config = useConfig();
+  const queries = useQueryClient();
+  const state = useValues({ name: "" });
+  const name = state.values.name.trim();
+  const form = useForm({
+    ...state,
+    autoFocus: "name",
+    fields: ["name"],
+    problems: { name: name === "" ? messages.form.nameProblem : undefined },
+    onSubmit: async () => {
+      const created = await postApiKey(config, { name });
+      await queries.invalidateQueries({ queryKey: apiKeysQuery(config).queryKey });
+      onCreated(created);
+    },
+  });
+  return (
+    <Card as="div">
+      <Form form={form} aria-label={messages.add} className="flex max-w-[28rem] flex-col gap-4">
+        <TextField
+          {...form.text("name")}
+          label={messages.form.name}
+          help={messages.form.nameHelp}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <FormFailure form={form} retry />
+        <Row>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {messages.add}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {cancel}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  );
+}
+
+/** A key that was just created, to copy it. It is never shown again. */
+export function CreatedKey({
+  created,
+  onDone,
+}: {
+  readonly created: NewApiKey;
+  readonly onDone: () => void;
+}) {
+  const { created: messages } = useMessages("apiKeys");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="div" tone="accent">
+      <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
+        {messages.title}
+      </h2>
+      <Text>{messages.text}</Text>
+      <CopyField label={messages.title} hideLabel value={created.key} action={messages.copy} />
+      <Text size="small" tone="muted">
+        {messages.use}
+      </Text>
+      <div>
+        <Button onClick={onDone}>{messages.done}</Button>
+      </div>
+    </Card>
+  );
+}
