@@ -61,7 +61,6 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const language = useLanguage();
   // An order in progress changes what the page offers, so nothing is shown before that is known.
   const loading = pending || pricing.pending || outlook.isLoading;
-  const area = TDUS[plan.tdu].short_name;
   return (
     <Page>
       <PageHeader
@@ -78,22 +77,13 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         }
         lead={messages.subtitle({
           provider: plan.provider.name,
-          area,
+          area: TDUS[plan.tdu].short_name,
           term: messages.term({ n: plan.term_months }),
         })}
         actions={<SharePlan plan={plan} page={page} price={price} />}
       />
       <SharedNote hasButton />
-      {detail.seen_until && (
-        <Banner tone="warn" icon={<InfoIcon />}>
-          {messages.withdrawn({ isoDate: detail.seen_until })}
-        </Banner>
-      )}
-      {inputs && inputs.tdu !== plan.tdu && (
-        <Banner tone="warn" icon={<InfoIcon />}>
-          {messages.otherArea({ plan: area, home: TDUS[inputs.tdu].short_name })}
-        </Banner>
-      )}
+      <PlanNotes detail={detail} inputs={inputs} />
       {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
       {pricing.error && <FailurePanel error={pricing.error} onRetry={pricing.retry} />}
       {result.data === null && <Unusable />}
@@ -130,6 +120,34 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         </WhenNear>
       )}
     </Page>
+  );
+}
+
+interface PlanNotesProps {
+  readonly detail: PlanDetail;
+  readonly inputs: PageInputs["inputs"];
+}
+
+/** Why the plan may not be available: it left the list, or the home has another utility. */
+function PlanNotes({ detail, inputs }: PlanNotesProps) {
+  const messages = useMessages("plan");
+  const { plan, seen_until } = detail;
+  return (
+    <>
+      {seen_until && (
+        <Banner tone="warn" icon={<InfoIcon />}>
+          {messages.withdrawn({ isoDate: seen_until })}
+        </Banner>
+      )}
+      {inputs && inputs.tdu !== plan.tdu && (
+        <Banner tone="warn" icon={<InfoIcon />}>
+          {messages.otherArea({
+            plan: TDUS[plan.tdu].short_name,
+            home: TDUS[inputs.tdu].short_name,
+          })}
+        </Banner>
+      )}
+    </>
   );
 }
 
