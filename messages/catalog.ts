@@ -5751,4 +5751,36 @@ export interface Catalog {
     readonly conditionUnknown: string;
     readonly termsUnclear: string;
   };
+  /** messages/en/widget.json */
+  readonly widget: {
+    readonly title: string;
+    readonly zip: string;
+    readonly size: string;
+    readonly squareFeet: (values: { readonly squareFeet: number }) => string;
+    readonly submit: string;
+    readonly loading: string;
+    readonly top: (values: { readonly n: number; readonly of: number }) => string;
+    readonly home: (values: {
+      readonly squareFeet: number;
+      readonly zip: string | number;
+      readonly utility: string | number;
+    }) => string;
+    readonly year: (values: { readonly cents: number }) => string;
+    readonly month: (values: { readonly cents: number }) => string;
+    readonly term: (values: { readonly months: number }) => string;
+    readonly prepaid: string;
+    readonly prices: (values: { readonly day: string }) => string;
+    readonly all: string;
+    readonly site: (values: { readonly host: string | number }) => string;
+    readonly utilities: { readonly title: string; readonly text: string; readonly edge: string };
+    readonly problems: {
+      readonly zip_invalid: string;
+      readonly texas_only: string;
+      readonly zip_unknown: string;
+      readonly no_choice: (values: { readonly utility: string | number | null }) => string;
+      readonly none: string;
+      readonly busy: string;
+      readonly down: string;
+    };
+  };
 }

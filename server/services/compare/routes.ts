@@ -23,6 +23,7 @@ import type { Context } from "#server/domain/context.ts";
 import { today } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { acceptApiKeys } from "./api-key.ts";
+import { allowOtherOrigins } from "./other-origins.ts";
 import { getPlan } from "./get-plan.ts";
 import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
@@ -49,6 +50,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["compare"];
+    await allowOtherOrigins(app);
     acceptApiKeys(ctx, app);
     const readPriceHistory = createPriceHistoryReader(ctx);
 

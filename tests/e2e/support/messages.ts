@@ -38,6 +38,7 @@ const AREAS = [
   "usage",
   "utility",
   "webhooks",
+  "widget",
   "why",
 ] as const satisfies readonly (keyof Catalog)[];
 
