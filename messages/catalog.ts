@@ -400,6 +400,7 @@ export interface Catalog {
     readonly title: string;
     readonly lead: string;
     readonly back: string;
+    readonly examples: string;
     readonly add: string;
     readonly empty: { readonly title: string; readonly text: string };
     readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
@@ -1440,6 +1441,38 @@ export interface Catalog {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
+  };
+  /** messages/en/developers.json */
+  readonly developers: {
+    readonly title: string;
+    readonly lead: string;
+    readonly widget: {
+      readonly title: string;
+      readonly text: string;
+      readonly code: string;
+      readonly copy: string;
+      readonly demo: string;
+      readonly failed: string;
+      readonly policy: (values: { readonly origin: string | number }) => string;
+    };
+    readonly options: {
+      readonly title: string;
+      readonly name: string;
+      readonly effect: string;
+      readonly language: string;
+      readonly zip: string;
+      readonly size: string;
+      readonly plans: (values: { readonly max: number }) => string;
+      readonly theme: string;
+      readonly style: string;
+    };
+    readonly api: {
+      readonly title: string;
+      readonly text: (values: { readonly day: number; readonly minute: number }) => string;
+      readonly code: string;
+      readonly key: string;
+      readonly description: string;
+    };
   };
   /** messages/en/filters.json */
   readonly filters: {
@@ -4771,6 +4804,7 @@ export interface Catalog {
     readonly moving: { readonly title: string; readonly description: string };
     readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
+    readonly developers: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
       readonly title: (values: {
@@ -5159,6 +5193,7 @@ export interface Catalog {
       readonly glossary: string;
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;
+      readonly developers: string;
     };
     readonly site: string;
     readonly brokerNumber: (values: { readonly number: string | number }) => string;

@@ -12,7 +12,7 @@ import { getMessages } from "#messages/node.ts";
 import { findViolations } from "../support/find-violations.ts";
 import { BASE } from "./support/base.ts";
 import { test as base, yearly } from "./support/ranking-list.ts";
-import { expect } from "./support/test.ts";
+import { expect, expectAccessible } from "./support/test.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "..", "..", "dist", "web", "widget", "v1.js");
 const ZIP = "75201";
@@ -178,4 +178,22 @@ test("is a small file that pages may store, and emails stay closed to other site
     });
   expect((await preflight("rankings")).headers()["access-control-allow-origin"]).toBe("*");
   expect((await preflight("emails")).headers()["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("the developers' page has the line to copy, and the widget at work", async ({
+  page,
+  context,
+  messages,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { developers } = messages;
+  await page.goto("/developers");
+  await page.getByRole("button", { name: developers.widget.copy }).first().click();
+  const code = `<script async src="${BASE}/widget/v1.js"></script>`;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const widget = page.locator("[data-wattlane-widget] section");
+  await expect(widget.getByRole("heading", { level: 2 })).toHaveText(texts.title);
+  await search(page, ZIP);
+  await expect(widget.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page);
 });

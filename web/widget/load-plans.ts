@@ -55,8 +55,8 @@ async function call<Body>(url: string, request: RequestInit = {}): Promise<Body>
 
 async function load(origin: string, home: WidgetHome, limit: number): Promise<Loaded> {
   const { zip, size, tdu: chosen } = home;
-  const asksForPlace = isZip(zip) && isTexasZip(zip);
-  const place = asksForPlace ? await call<Place>(`${origin}/compare/v1/places?zip=${zip}`) : null;
+  const hasPlace = isZip(zip) && isTexasZip(zip);
+  const place = hasPlace ? await call<Place>(`${origin}/compare/v1/places?zip=${zip}`) : null;
   const tdu = findAddressTdu(createHomeAddress(zip, size, chosen), place);
   if (isTdu(tdu)) {
     const request: RankingRequest = { tdu, usage: toHomeUsage(size), groups: ["lasting"], limit };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { WIDGET_PROPERTIES } from "#contracts/tables/widget.ts";
 import { readOptions } from "./options.ts";
 
 it("reads the attributes of the tag, and the language of the page without one", () => {
@@ -20,6 +21,11 @@ it("ignores what isn't valid", () => {
   const wrong = { language: "fr", theme: "pink", plans: "none", zip: "<b>", size: "-4" };
   expect(readOptions(wrong, "de")).toEqual(defaults);
   expect(readOptions({ plans: "900" }, "").plans).toBe(5);
+});
+
+it("has every property that its documentation lists", () => {
+  const css = readFileSync(path.join(import.meta.dirname, "widget.css"), "utf8");
+  expect(new Set(css.match(/--wattlane-[a-z-]+/g))).toEqual(new Set(WIDGET_PROPERTIES));
 });
 
 it("has the portal's colors", () => {

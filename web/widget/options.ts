@@ -2,6 +2,7 @@
 import { toSize } from "#contracts/address-usage.ts";
 import { isZip } from "#contracts/compare-address.ts";
 import { DEFAULT_HOME_SIZE } from "#contracts/tables/home-sizes.ts";
+import { MAX_WIDGET_PLANS } from "#contracts/tables/widget.ts";
 import type { Language } from "#messages/languages.ts";
 
 export interface WidgetOptions {
@@ -17,7 +18,6 @@ export interface WidgetOptions {
 }
 
 const DEFAULT_PLANS = 3;
-const MAX_PLANS = 5;
 
 function toLanguage(tag: string): Language | null {
   const code = tag.slice(0, 2).toLowerCase();
@@ -37,7 +37,7 @@ export function readOptions(
   return {
     language: toLanguage(language) ?? toLanguage(pageLanguage) ?? "en",
     theme: theme === "light" || theme === "dark" ? theme : null,
-    plans: count >= 1 ? Math.min(count, MAX_PLANS) : DEFAULT_PLANS,
+    plans: count >= 1 ? Math.min(count, MAX_WIDGET_PLANS) : DEFAULT_PLANS,
     zip: isZip(zip) ? zip : "",
     size: toSize(size ?? null) ?? DEFAULT_HOME_SIZE,
   };

@@ -11,6 +11,7 @@ const AREAS = [
   "common",
   "compare",
   "consent",
+  "developers",
   "front",
   "linking",
   "locations",
