@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { ApiError, WattlaneClient } from "#clients/typescript/src/client.ts";
+import { ApiError, type Operations, WattlaneClient } from "#clients/typescript/src/client.ts";
 import { accountExportSchema } from "#contracts/account.ts";
 import { apiKeysSchema, newApiKeySchema } from "#contracts/api-keys.ts";
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE, MAX_API_KEYS } from "#contracts/tables/api-keys.ts";
@@ -126,11 +126,16 @@ describe("the TypeScript client", () => {
     throw new Error("The call was not rejected.", { cause: error });
   };
 
-  /** Starts a server that sends these statuses in order. Returns its address and the requests that it got. */
+  /**
+   * Starts a server that sends these statuses in order. Returns its address and the idempotency
+   * keys of its requests.
+   */
   async function startStatuses(statuses: readonly number[]) {
-    const requests: (string | undefined)[] = [];
-    const http = createServer((request, response) => {
-      response.writeHead(statuses[requests.push(request.url) - 1] ?? 500, { "retry-after": "0" });
+    const requests: (string | string[] | undefined)[] = [];
+    const http = createServer(({ headers }, response) => {
+      response.writeHead(statuses[requests.push(headers["idempotency-key"]) - 1] ?? 500, {
+        "retry-after": "0",
+      });
       response.end("{}");
     });
     await new Promise<void>((resolve) => {
@@ -181,7 +186,7 @@ describe("the TypeScript client", () => {
     expect(over.problem?.type).toBe("urn:wattlane:problem:limit_reached");
   });
 
-  it("repeats a call that can succeed later, but no email", async () => {
+  it("repeats a call that can succeed later, an email with the same key", async () => {
     const busy = await startStatuses([503, 429, 200]);
     expect(await new WattlaneClient({ url: busy.url }).call("GET /example")).toEqual({});
     expect(busy.requests).toHaveLength(3);
@@ -189,9 +194,11 @@ describe("the TypeScript client", () => {
     const client = new WattlaneClient({ url: down.url });
     const error = await toError(client.call("GET /example"));
     expect([error.status, error.problem, down.requests.length]).toEqual([503, null, 3]);
-    const body = {} as Parameters<typeof client.call<"POST /emails">>[1]["body"];
-    expect((await toError(client.call("POST /emails", { body }))).status).toBe(503);
-    expect(down.requests).toHaveLength(4);
+    const emails = await startStatuses([503, 503, 200]);
+    const body = {} as Operations["POST /emails"]["body"];
+    await new WattlaneClient({ url: emails.url }).call("POST /emails", { body });
+    expect(emails.requests[0]).toMatch(/^[\w-]{36}$/);
+    expect(emails.requests).toEqual(Array.from({ length: 3 }, () => emails.requests[0]));
     const wrong = await startStatuses([400, 200]);
     expect((await toError(new WattlaneClient({ url: wrong.url }).call("GET /example"))).status).toBe(400);
   });

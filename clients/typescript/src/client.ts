@@ -18,7 +18,11 @@ type Given<Name extends string, Value> = undefined extends Value
 /** What a call needs: names in its path, its query and its body. */
 export type Input<C extends Call> = Given<"path", Operations[C]["path"]> &
   Given<"query", Operations[C]["query"]> &
-  Given<"body", Operations[C]["body"]> & { readonly signal?: AbortSignal };
+  Given<"body", Operations[C]["body"]> & {
+    readonly signal?: AbortSignal;
+    /** For a call that sends an email: repeats of the program itself. Default: a new one. */
+    readonly idempotencyKey?: string;
+  };
 
 type Inputs<C extends Call> = object extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
@@ -77,14 +81,15 @@ export interface ClientOptions {
   readonly key?: string;
   /** For one attempt. Default: 30 seconds. */
   readonly timeoutMs?: number;
-  /** More attempts after 429, 503 and a lost connection. Default: 2. Never for a call that sends an email. */
+  /** More attempts after 429, 503 and a lost connection. Default: 2. */
   readonly retries?: number;
   /** The longest wait before another attempt. A longer `Retry-After` throws at once. Default: 20 seconds. */
   readonly maxWaitMs?: number;
 }
 
 const RETRYABLE: ReadonlySet<number> = new Set([429, 503]);
-const ONCE: ReadonlySet<Call> = new Set<Call>(["POST /emails"]);
+/** Calls that do something. Their attempts have one idempotency key, so it is done once. */
+const KEYED: ReadonlySet<Call> = new Set<Call>(["POST /emails"]);
 const FIRST_WAIT_MS = 500;
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -101,6 +106,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
 }
 
 function buildUrl(base: string, path: string, { path: names = {}, query = {} }: AnyInput): URL {
@@ -139,14 +145,14 @@ export class WattlaneClient {
 
   /** Returns the response's body. Throws `ApiError`, or what `fetch` throws. */
   async call<C extends Call>(call: C, ...[input]: Inputs<C>): Promise<ResponseOf<C>> {
-    const values = (input ?? {}) as AnyInput;
-    const retries = ONCE.has(call) ? 0 : this.#options.retries;
+    const newKey = KEYED.has(call) ? { idempotencyKey: crypto.randomUUID() } : {};
+    const values: AnyInput = { ...newKey, ...(input as AnyInput | undefined) };
     for (let attempt = 0; ; attempt += 1) {
       try {
         return (await this.#attempt(call, values)) as ResponseOf<C>;
       } catch (error) {
         const waitMs = this.#getWait(error, attempt);
-        if (attempt >= retries || waitMs === null || values.signal?.aborted) throw error;
+        if (attempt >= this.#options.retries || waitMs === null || values.signal?.aborted) throw error;
         await pause(waitMs, values.signal);
       }
     }
@@ -184,6 +190,7 @@ export class WattlaneClient {
       method,
       headers: {
         accept: "application/json, application/problem+json",
+        ...(input.idempotencyKey !== undefined && { "idempotency-key": input.idempotencyKey }),
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...(input.body !== undefined && { "content-type": "application/json" }),
       },

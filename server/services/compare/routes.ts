@@ -11,7 +11,11 @@ import {
   rankingRequestSchema,
   rankingSchema,
 } from "#contracts/compare.ts";
-import { compareEmailResponseSchema, compareEmailSchema } from "#contracts/compare-email.ts";
+import {
+  compareEmailHeadersSchema,
+  compareEmailResponseSchema,
+  compareEmailSchema,
+} from "#contracts/compare-email.ts";
 import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -186,11 +190,18 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags,
         summary: "Emails a list, a plan or a side-by-side comparison with its numbers and its link",
+        headers: compareEmailHeadersSchema,
         body: compareEmailSchema,
         response: { 202: compareEmailResponseSchema, ...errors },
       },
       handler: async (request, reply) =>
-        reply.status(202).send(await sendComparison(ctx, request.body, request.ip)),
+        reply.status(202).send(
+          await sendComparison(ctx, request.body, {
+            ip: request.ip,
+            caller: request.apiKeyId ?? request.ip,
+            key: request.headers["idempotency-key"] ?? null,
+          }),
+        ),
     });
 
     app.post("/price_history", {
