@@ -239,19 +239,6 @@ describe("order emails", () => {
     expect(write({ SUPPORT_EMAIL: "help@example.com" })).toContain("write to us at help@example.com");
   });
 
-  it("offer other plans after a rejection, unless the customer may have another switch in progress", () => {
-    const lead = (code: "refused" | "already_switching", kind: LockedOrder["kind"]): string =>
-      listLinks(orderMessage(ctx, order({ kind }), "rejected", code) as Message)[0] ?? "";
-    expect(lead("already_switching", "switch")).toBe(OUTCOME_URL);
-    for (const [code, kind] of [
-      ["refused", "switch"],
-      ["already_switching", "move_in"],
-    ] as const)
-      expect(lead(code, kind)).toBe("https://power.example.com/compare");
-    const movesIn = orderMessage(ctx, order({ kind: "move_in" }), "rejected", "already_switching");
-    expect(movesIn?.body).not.toContain("you don’t have to do anything");
-  });
-
   it("are not sent if the address is erased", () => {
     for (const notificationKind of ORDER_NOTIFICATION_KINDS)
       expect(orderMessage(ctx, order({ email: null, phone: null }), notificationKind, null)).toBeNull();
@@ -276,7 +263,7 @@ describe("order emails", () => {
       https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
 
       -- 
-      The Cooperative Electric Portal of Example County sent this email to ana@example.com because this email address was used for an order.
+      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was started with this email address.
       "
     `);
     expect(createMessage("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
