@@ -112,7 +112,7 @@ describe("nextStep", () => {
     const events = moving.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, off] of [
       [en, "the power won’t be turned on in your name"],
-      [es, "no se conectará la luz a su nombre"],
+      [es, "no tendrá luz a su nombre"],
     ] as const) {
       const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
       expect(text.toLowerCase()).toContain(off);
