@@ -17,3 +17,8 @@ export const WIDGET_PROPERTIES = [
   "--wattlane-font",
   "--wattlane-radius",
 ] as const;
+
+/** Returns the line that puts the widget on a page. `origin` is the portal's. */
+export function formatWidgetTag(origin: string): string {
+  return `<script async src="${origin}${WIDGET_PATH}"></script>`;
+}

@@ -1,7 +1,7 @@
 // /developers: the widget and the comparison API for other sites and programs, with code to copy.
 import { useMemo, type ReactNode } from "react";
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from "#contracts/tables/api-keys.ts";
-import { MAX_WIDGET_PLANS, WIDGET_PATH, WIDGET_PROPERTIES } from "#contracts/tables/widget.ts";
+import { formatWidgetTag, MAX_WIDGET_PLANS, WIDGET_PROPERTIES } from "#contracts/tables/widget.ts";
 import { CopyField } from "#web/features/affiliates/parts/copy-field.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
@@ -20,12 +20,11 @@ function useOrigin(): string {
 function WidgetSection() {
   const { widget: messages } = useMessages("developers");
   const origin = useOrigin();
-  const code = `<script async src="${origin}${WIDGET_PATH}"></script>`;
   return (
     <Section title={messages.title}>
       <Stack>
         <Text>{messages.text}</Text>
-        <CopyField label={messages.code} value={code} action={messages.copy} />
+        <CopyField label={messages.code} value={formatWidgetTag(origin)} action={messages.copy} />
         <Text size="small" tone="muted">
           {messages.policy({ origin })}
         </Text>
