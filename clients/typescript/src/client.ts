@@ -146,7 +146,7 @@ export class WattlaneClient {
   /** Returns the response's body. Throws `ApiError`, or what `fetch` throws. */
   async call<C extends Call>(call: C, ...[input]: Inputs<C>): Promise<ResponseOf<C>> {
     const newKey = KEYED.has(call) ? { idempotencyKey: crypto.randomUUID() } : {};
-    const values: AnyInput = { ...newKey, ...(input as AnyInput | undefined) };
+    const values: AnyInput = { ...newKey, ...input };
     for (let attempt = 0; ; attempt += 1) {
       try {
         return (await this.#attempt(call, values)) as ResponseOf<C>;
