@@ -104,10 +104,10 @@ export class Faults {
 const DOWN = "Service Temporarily Unavailable";
 
 const ERRORS: Readonly<Partial<Record<FaultKind, { status: number; body: object }>>> = {
-  "401": { status: 401, body: { statusCode: 401, errorCode: "", errorMessage: "Invalid Token" } },
+  "401": { status: 401, body: { error: "Invalid token." } },
   "403": { status: 403, body: { statusCode: 403, errorCode: "", errorMessage: "Forbidden" } },
   "429": { status: 429, body: { statusCode: 429, errorCode: "", errorMessage: "Too many requests" } },
-  "500": { status: 500, body: { statusCode: 500, errorCode: "", errorMessage: "Internal error" } },
+  "500": { status: 500, body: { error: "Something went wrong. Please try again later." } },
   t_failed: { status: 200, body: { statusCode: "T-FAILED", errorMessage: "Transaction failed" } },
   "2076": {
     status: 400,

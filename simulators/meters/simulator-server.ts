@@ -52,6 +52,8 @@ export function textIn(body: unknown, name: string): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
+const MISMATCH = "Username/ServiceID Mismatch on both Header and Payload message.";
+
 export class MeterSimulatorServer {
   readonly app: FastifyInstance;
   readonly book: AgreementStore;
@@ -77,10 +79,7 @@ export class MeterSimulatorServer {
 
   /** Serves the route that issues tokens for this name and password. */
   serveToken(path: string, access: { readonly username: string; readonly password: string }): void {
-    const wrong = {
-      status: 401,
-      body: { statusCode: 401, errorCode: "", errorMessage: "Invalid credentials" },
-    };
+    const wrong = { status: 401, body: { error: "Incorrect username or password." } };
     this.#serve(path, "token", null, (body) => {
       if (textIn(body, "username") !== access.username || textIn(body, "password") !== access.password)
         return wrong;
@@ -89,7 +88,7 @@ export class MeterSimulatorServer {
       this.#tokens.set(accessToken, this.now().getTime() + lasts * 1000);
       return {
         status: 200,
-        body: { statusCode: 200, accessToken, tokenType: "Bearer", expiresIn: String(lasts) },
+        body: { statusCode: "200", accessToken, tokenType: "Bearer", expiresIn: String(lasts) },
       };
     });
   }
@@ -117,11 +116,11 @@ export class MeterSimulatorServer {
       if (fault === "401") this.#tokens.delete(token);
       if (fault && !isAfterTheWork(fault)) return sendFault(fault, reply, this.faults, null);
       const body = (request.body ?? {}) as Body;
-      const lets =
-        accept === null ||
-        ((this.#tokens.get(token) ?? 0) > this.now().getTime() && accept(request.headers, body));
-      if (!lets)
-        return reply.status(401).send({ statusCode: 401, errorCode: "", errorMessage: "Unauthorized" });
+      if (accept !== null) {
+        if ((this.#tokens.get(token) ?? 0) <= this.now().getTime())
+          return reply.status(401).send({ error: "Invalid token." });
+        if (!accept(request.headers, body)) return reply.status(401).send({ error: MISMATCH });
+      }
       const response = work(body);
       return fault
         ? sendFault(fault, reply, this.faults, response.body)

@@ -26,6 +26,8 @@ export interface SmtSimulator extends RunningSimulator {
 export interface SmtSimulatorOptions extends SimulatorOptions {
   /** False: the list of agreements contains no ESI IDs, so each one has to be requested. */
   readonly lists_esiids?: boolean;
+  /** `mixed`: codes and texts in either field, contradictions and an unknown status, by the agreement's number. */
+  readonly statuses?: "texts" | "mixed";
 }
 
 const ACCESS = {
@@ -50,6 +52,49 @@ const STATUS: Readonly<Record<SimulatedAgreement["state"], StatusTexts>> = {
   ended_there: ["Non Active - Terminated by Customer", ""],
 };
 
+/** What has been seen of each state, in either field. The last ones contradict themselves or are unknown. */
+const MIXED_STATUS: Readonly<Record<SimulatedAgreement["state"], readonly StatusTexts[]>> = {
+  pending: [
+    ["PEN", ""],
+    ["", "PEN"],
+    ["PEN", "Pending - Customer Authorization"],
+    ["Under review", ""],
+  ],
+  active: [
+    ["ACT", ""],
+    ["", "Active - Authorization Confirmed"],
+    ["ACT", "Pending - Customer Authorization"],
+    ["ACT", "COM"],
+    ["Non Active - Terminated by Customer", "ACT"],
+    ["Under review", ""],
+  ],
+  declined: [
+    ["NACOM", "Not Accepted - Declined by customer"],
+    ["Not Accepted", "NACOM"],
+    ["Declined", ""],
+  ],
+  unanswered: [
+    ["NACOM", "Not Accepted - No response from customer"],
+    ["Not Accepted", "No response from customer"],
+    ["NACOM", ""],
+  ],
+  completed: [
+    ["COM", ""],
+    ["", "Completed"],
+    ["NACOM", "Agreement expired in last 45 days"],
+    ["ACT", "COM"],
+  ],
+  ended_by_csp: [
+    ["NACOM", "Non Active - Terminated by CSP"],
+    ["Non Active - Terminated by CSP", ""],
+  ],
+  ended_there: [
+    ["NACOM", ""],
+    ["Non Active - Terminated by Customer", "NACOM"],
+    ["ACT", "Terminated in last 45 days"],
+    ["Under review", ""],
+  ],
+};
 const REJECTED = {
   unknown_esiid: "Invalid ESIID. The ESIID was not found.",
   wrong_meter: "Please check ESIID and Meter Number combination.",
@@ -93,7 +138,11 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
   server.serveToken("/v2/token/", ACCESS);
   serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
   serve("/v2/myagreements/", "agreements", (body) =>
-    myAgreements(server, body, { namesEsiids: options.lists_esiids ?? true, texts: listedTexts }),
+    myAgreements(server, body, {
+      namesEsiids: options.lists_esiids ?? true,
+      isMixed: options.statuses === "mixed",
+      texts: listedTexts,
+    }),
   );
   serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
     const agreement = server.book.find(Number(textIn(body, "agreementNumber")));
@@ -136,16 +185,20 @@ function newAgreement(server: MeterSimulatorServer, body: Body): SimulatorRespon
 
 interface Listing {
   readonly namesEsiids: boolean;
+  readonly isMixed: boolean;
   readonly texts: ReadonlyMap<number, StatusTexts>;
 }
 
-function listedAs(
-  { number, esiid, state, starts_on, ends_on }: SimulatedAgreement,
-  { namesEsiids, texts }: Listing,
-): object {
-  const [status, statusReason] = texts.get(number) ?? STATUS[state];
+function statusOf({ number, state }: SimulatedAgreement, { isMixed, texts }: Listing): StatusTexts {
+  const mixed = MIXED_STATUS[state];
+  return texts.get(number) ?? (isMixed ? mixed[number % mixed.length] : undefined) ?? STATUS[state];
+}
+
+function listedAs(agreement: SimulatedAgreement, listing: Listing): object {
+  const { number, esiid, starts_on, ends_on } = agreement;
+  const [status, statusReason] = statusOf(agreement, listing);
   const entry: Record<string, unknown> = { agreementNumber: number, status, statusReason };
-  if (namesEsiids) entry["ESIID"] = esiid;
+  if (listing.namesEsiids) entry["ESIID"] = esiid;
   if (starts_on !== null) entry["agreementStartDate"] = usDate(starts_on);
   if (ends_on !== null) entry["agreementEndDate"] = usDate(ends_on);
   return entry;
