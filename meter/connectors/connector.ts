@@ -51,6 +51,8 @@ export interface AgreementQuery {
   readonly reference?: string | null;
   /** The address that it was requested with. */
   readonly email?: string | null;
+  /** All but this one. */
+  readonly except?: string | null;
 }
 
 export interface MeterConnector {

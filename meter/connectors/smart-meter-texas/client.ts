@@ -94,7 +94,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
-    const { reference, email } = known;
+    const { reference, email, except } = known;
     const reply = await this.#post("/v2/myagreements/", {
       ...(reference ? { agreementNumber: Number(reference) } : {}),
       ...(email && !reference ? { retailCustomerEmail: email } : {}),
@@ -106,7 +106,7 @@ export class SmartMeterTexas implements MeterConnector {
     const updates: AgreementUpdate[] = [];
     for (const entry of objectsWith(reply.json, ...NUMBER_NAMES)) {
       const number = findText(entry, ...NUMBER_NAMES) ?? "";
-      if (reference && number !== reference) continue;
+      if ((reference && number !== reference) || number === except) continue;
       const of = reference && esiid ? [esiid] : await this.#esiidsOf(entry, number);
       for (const one of of) {
         if (esiid !== undefined && one !== esiid) continue;
