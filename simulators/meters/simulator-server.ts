@@ -1,5 +1,5 @@
-// What both simulated meter sources have in common: a clock that can be set, tokens, faults, agreements, homes. They
-// listen on this machine only, and no part of the product mounts them.
+// The frame of a simulated meter source: a clock that can be set, tokens, faults, agreements, homes. It listens on this
+// machine only, and no part of the product mounts it.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -111,7 +111,7 @@ export class MeterSimulatorServer {
   ): void {
     this.app.post(path, async (request, reply) => {
       this.#calls.set(endpoint, (this.#calls.get(endpoint) ?? 0) + 1);
-      const fault = this.faults.pick(endpoint, this.now());
+      const fault = this.faults.pick(endpoint, this.now(), request.body);
       const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
       if (fault === "401") this.#tokens.delete(token);
       if (fault && !isAfterTheWork(fault)) return sendFault(fault, reply, this.faults, null);

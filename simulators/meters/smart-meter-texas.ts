@@ -39,6 +39,8 @@ const ACCESS = {
 /** Unlike the real service, it allows repeated requests after a short time. */
 const WAIT_MS = 500;
 const MAX_DAYS = 365;
+/** Twelve months back, also across a leap day. */
+const MAX_BACK = 366;
 
 type StatusTexts = readonly [status: string, reason: string];
 
@@ -232,8 +234,8 @@ function intervalReads(server: MeterSimulatorServer, body: Body): SimulatorRespo
   const today = toIsoDate(toLocalDay(server.now().getTime()));
   if (from === undefined || to === undefined || from > to || typeof esiid !== "string")
     return createErrorResponse("Invalid request.");
-  if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_DAYS))
-    return createErrorResponse("startDate and endDate must lie within the last 365 days.");
+  if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_BACK))
+    return createErrorResponse("startDate and endDate must lie within the last 12 months.");
   if (!server.book.allows(esiid)) return { status: 401, body: { error: "Authorization failure" } };
   const type = textIn(body, "readingType");
   const channel = type === "G" ? "generation" : "consumption";

@@ -33,7 +33,10 @@ const uuidOf = (index: number): string => `00000000-0000-4000-8000-${String(inde
 const locations = Array.from({ length: COUNT }, (_, index) => ({
   user_id: uuidOf(index),
   // CenterPoint's have 22 digits.
-  esiid: index % 3 === 0 ? `10089010${String(index).padStart(14, "0")}` : `1044372${String(index).padStart(10, "0")}`,
+  esiid:
+    index % 3 === 0
+      ? `10089010${String(index).padStart(14, "0")}`
+      : `1044372${String(index).padStart(10, "0")}`,
   email: `home-${index}@example.com`,
 }));
 
@@ -104,7 +107,7 @@ async function compareReads(index: number): Promise<void> {
   expect(await storedReads(fixture.server, user_id, esiid)).toEqual(formatReads(reads));
 }
 
-it("all reach their end, with complete readings", async () => {
+it("all reach their end, with complete readings", { timeout: 240_000 }, async () => {
   const { smt, clock } = fixture;
   const stateThere = ({ esiid }: Row): string => smt.book.of(esiid)[0]?.state ?? "";
   smt.faults.retryAfterSeconds = 0;
@@ -113,9 +116,10 @@ it("all reach their end, with complete readings", async () => {
   await requestAll();
   for (const index of locations.keys()) respond(index);
 
-  const rows = await settle(
-    (row) =>
-      stateThere(row) === "active" ? row.import_state !== "done" : stateThere(row) === "declined" && isOpen(row),
+  const rows = await settle((row) =>
+    stateThere(row) === "active"
+      ? row.import_state !== "done"
+      : stateThere(row) === "declined" && isOpen(row),
   );
   const confirmed = [...locations.keys()].filter((index) => index % 10 === 0);
   expect(rows.filter((row) => row.state === "active").map(({ esiid }) => esiid)).toEqual(

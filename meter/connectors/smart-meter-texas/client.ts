@@ -37,6 +37,9 @@ const DURATIONS = [12, 9, 6, 3, 1] as const;
  */
 const DAYS_LEFT_OFF = 2;
 
+type ListedState = Pick<AgreementUpdate, "state" | "code">;
+const UNKNOWN: ListedState = { state: "unknown", code: null };
+
 const NUMBER_NAMES = ["agreementNumber", "agreementId"] as const;
 
 export class SmartMeterTexas implements MeterConnector {
@@ -110,27 +113,22 @@ export class SmartMeterTexas implements MeterConnector {
       const of = reference && esiid ? [esiid] : await this.#esiidsOf(entry, number);
       for (const one of of) {
         if (esiid !== undefined && one !== esiid) continue;
-        const state = await this.#resolveState(parseStatus(entry), one, esiid !== undefined);
-        if (state) updates.push({ reference: number, esiid: one, ...state, ...parseTerm(entry) });
-        if (state?.state === "unknown") this.#reportUnknown(entry);
+        const status = parseStatus(entry);
+        const state = esiid === undefined ? stateInList(status) : await this.#resolveState(status, one);
+        updates.push({ reference: number, esiid: one, ...state, ...parseTerm(entry) });
+        if (esiid !== undefined && state.state === "unknown") this.#reportUnknown(entry);
       }
     }
     return updates.sort((left, right) => Number(right.reference) - Number(left.reference));
   }
 
   /**
-   * Returns the state of an agreement. If its status is contradictory or unknown, whether its meter can be read decides,
-   * which is only asked about a single home: null in a list of all.
+   * Returns the state of an agreement. If its status is contradictory or unknown, whether its meter can be read decides.
    */
-  async #resolveState(
-    status: AgreementStatus,
-    esiid: string,
-    single: boolean,
-  ): Promise<Pick<AgreementUpdate, "state" | "code"> | null> {
+  async #resolveState(status: AgreementStatus, esiid: string): Promise<ListedState> {
     if (status.kind === "known") return status.state;
-    if (!single) return null;
     if (await this.#isReadable(esiid)) return { state: "active", code: null };
-    return status.kind === "contradiction" ? status.otherwise : { state: "unknown", code: null };
+    return status.kind === "contradiction" ? status.otherwise : UNKNOWN;
   }
 
   /** Whether the meter source lets us read a home's meter, by a request for yesterday. */
@@ -202,6 +200,11 @@ export class SmartMeterTexas implements MeterConnector {
     this.#esiids.set(number, found);
     return found;
   }
+}
+
+/** In a list of all homes, an unclear status is not resolved, because that takes a request for each. */
+function stateInList(status: AgreementStatus): ListedState {
+  return status.kind === "known" ? status.state : UNKNOWN;
 }
 
 function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {

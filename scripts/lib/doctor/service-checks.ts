@@ -67,7 +67,6 @@ function listServices(config: Config): Neighbour[] {
     ...config.deliveryUrls.map((url): [string, string] => ["DELIVERY_CHARGES_URL", url]),
     ["SMS_PROVIDER_URL", config.sms?.url],
     ["SMART_METER_TEXAS", config.smartMeterTexas?.base],
-    ["CENTERPOINT", config.centerpoint?.base],
     ...config.partners.map(({ id, base }): [string, string] => [`PARTNERS ${id}`, base]),
     ["POSTHOG_HOST", portal.analytics?.host],
     ["SENTRY_DSN", serverDsn],

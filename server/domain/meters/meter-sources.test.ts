@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CONNECTORS } from "#contracts/live-link.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { connectorNamed, findMeterSource, openConnectors } from "./meter-sources.ts";
 import { checkMeterSimulators, startMeterSimulators } from "./simulators.ts";
 
 const ACCESS = { base: "https://smt.example/api/", username: "US", password: "hush-hush-hush" };
-const SMT = JSON.stringify({ ...ACCESS, duns: "1234567890000" });
-const CENTERPOINT = JSON.stringify(ACCESS);
+const FULL = { ...ACCESS, duns: "1234567890000" };
+const SMT = JSON.stringify(FULL);
 const NOW = (): Date => new Date("2026-03-15T17:00:00Z");
 const LOG = { warn: (): void => undefined };
 
@@ -48,22 +47,16 @@ describe("the meter source of a home", () => {
       { SMART_METER_TEXAS: SMT },
       [smt, smt, smt, smt, smt, null, null, smt],
     ],
-    [
-      "CenterPoint itself where it is configured",
-      { SMART_METER_TEXAS: SMT, CENTERPOINT },
-      [smt, "centerpoint", smt, smt, smt, null, null, smt],
-    ],
-    ["CenterPoint alone", { CENTERPOINT }, [null, "centerpoint", null, null, null, null, null, null]],
   ])("%s", (_what, environment, expected) => {
     const ctx = createTestContext(environment);
     expect(everyTdu.map((tdu) => findMeterSource(ctx, tdu))).toEqual(expected);
   });
 
   it("throws a settings fault for a connector that was removed from the configuration", () => {
-    expect(() => connectorNamed(createTestContext({}), "centerpoint")).toThrow(
+    expect(() => connectorNamed(createTestContext({}), smt)).toThrow(
       expect.objectContaining({ kind: "settings" }),
     );
-    expect(connectorNamed(createTestContext({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
+    expect(connectorNamed(createTestContext({ SMART_METER_TEXAS: SMT }), smt).name).toBe(smt);
   });
 });
 
@@ -80,21 +73,25 @@ describe("the settings", () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ["no address", { ...ACCESS, base: "not-an-address" }, /^CENTERPOINT: base must be an https address/],
+    ["no address", { ...FULL, base: "not-an-address" }, /^SMART_METER_TEXAS: base must be an https address/],
     [
       "an open address",
-      { ...ACCESS, base: "http://smt.example" },
-      /^CENTERPOINT: base must be an https address/,
+      { ...FULL, base: "http://smt.example" },
+      /^SMART_METER_TEXAS: base must be an https address/,
     ],
-    ["no password", { ...ACCESS, password: undefined }, /^CENTERPOINT: password is missing$/],
+    ["no password", { ...FULL, password: undefined }, /^SMART_METER_TEXAS: password is missing$/],
     [
       "too many calls",
-      { ...ACCESS, max_calls: 1000 },
-      /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
+      { ...FULL, max_calls: 1000 },
+      /^SMART_METER_TEXAS: max_calls must be a whole number from 1 to 64$/,
     ],
-    ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
+    [
+      "a strange field",
+      { ...FULL, secret: "hush-hush" },
+      /^SMART_METER_TEXAS: must be a JSON object with base/,
+    ],
   ])("report %s by the field's name", (_what, environment, expected) => {
-    const text = complaint({ CENTERPOINT: JSON.stringify(environment) });
+    const text = complaint({ SMART_METER_TEXAS: JSON.stringify(environment) });
     expect(text).toMatch(expected);
     expect(text).not.toContain("hush");
   });
@@ -118,7 +115,7 @@ describe("the simulators of a developer's instance", () => {
       /^METER_SIMULATORS: /,
     );
     expect(getSimulatorError({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_SIMULATORS: /);
-    expect(getSimulatorError({ CENTERPOINT })).toMatch(/^METER_SIMULATORS: /);
+    expect(getSimulatorError({ SMART_METER_TEXAS: SMT })).toMatch(/^METER_SIMULATORS: /);
   });
 
   it("serve every home and have pages to confirm at", async () => {
@@ -126,13 +123,9 @@ describe("the simulators of a developer's instance", () => {
     const environment = { METER_SIMULATORS: "true", DATA_DIR: folder.path };
     const simulators = await startMeterSimulators(readConfig(environment), NOW);
     const meters = openConnectors(simulators.config, NOW, LOG);
-    for (const name of CONNECTORS)
-      expect(await connectorNamed({ meters }, name).findAgreements()).toEqual([]);
+    expect(await connectorNamed({ meters }, "smart_meter_texas").findAgreements()).toEqual([]);
     const texts = await Promise.all(simulators.pages.map(async ({ url }) => (await fetch(url)).text()));
-    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
-      "Smart Meter Texas (simulator)",
-      "CenterPoint (simulator)",
-    ]);
+    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual(["Smart Meter Texas (simulator)"]);
     await simulators.close();
     await folder.remove();
   });

@@ -1,4 +1,4 @@
-// The operator's access to the meter sources: SMART_METER_TEXAS and CENTERPOINT of the environment, each a JSON object.
+// The operator's access to Smart Meter Texas: SMART_METER_TEXAS of the environment, a JSON object.
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
@@ -34,11 +34,6 @@ const smtSchema: z.ZodType<SmtAccess> = z.strictObject(
   },
   { error: `must be a JSON object with base, username, password and duns, and ${OPTIONAL} and service_id` },
 );
-const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessShape, {
-  error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
-});
 
 /** Parses SMART_METER_TEXAS. An error has the name of the field, never its value. */
 export const smtAccessText = jsonText(smtSchema);
-/** Parses CENTERPOINT in the same way. */
-export const centerpointAccessText = jsonText(centerpointSchema);
