@@ -23,7 +23,7 @@ export interface MeterSimulators {
 export async function startSimulators(now: Date): Promise<MeterSimulators> {
   const smt = await startSmtSimulator();
   smt.setNow(new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`));
-  return { smt, close: smt.close };
+  return { smt, close: async () => smt.close() };
 }
 
 const METER = "147258369";

@@ -128,7 +128,7 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
     endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
     work: (body: Body) => SimulatorResponse,
   ): void =>
-    server.serve(path, endpoint, accept, (body) => {
+    server.serve(`${options.mutual_tls ? "" : "/v2"}${path}`, endpoint, accept, (body) => {
       const transaction = textIn(body, "trans_id");
       if (transaction === "" || seen.has(transaction)) return createErrorResponse("trans_id must be unique.");
       seen.add(transaction);
@@ -138,21 +138,21 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
       return { ...response, body: { trans_id: transaction, ...response.body } };
     });
   server.serveToken("/v2/token/", ACCESS);
-  serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
-  serve("/v2/myagreements/", "agreements", (body) =>
+  serve("/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
+  serve("/myagreements/", "agreements", (body) =>
     myAgreements(server, body, {
       namesEsiids: options.lists_esiids ?? true,
       isMixed: options.statuses === "mixed",
       texts: listedTexts,
     }),
   );
-  serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
+  serve("/AgreementESIIDs/", "agreement_esiids", (body) => {
     const agreement = server.book.find(Number(textIn(body, "agreementNumber")));
     if (!agreement) return createErrorResponse("Agreement not found.");
     return ok({ agreementNumber: agreement.number, ESIIDList: [{ ESIID: agreement.esiid }] });
   });
-  serve("/v2/Terminateagreement/", "terminate", (body) => terminate(server, body));
-  serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(server, body));
+  serve("/Terminateagreement/", "terminate", (body) => terminate(server, body));
+  serve("/15minintervalreads/", "reads", (body) => intervalReads(server, body));
   const simulator = await server.start("Smart Meter Texas");
   return {
     ...simulator,

@@ -123,7 +123,7 @@ it("all reach their end, with complete readings", { timeout: 240_000 }, async ()
   );
   const confirmed = [...locations.keys()].filter((index) => index % 10 === 0);
   expect(rows.filter((row) => row.state === "active").map(({ esiid }) => esiid)).toEqual(
-    confirmed.map((index) => locations[index]?.esiid).toSorted(),
+    confirmed.map((index) => locations[index]?.esiid ?? "").toSorted(),
   );
   for (const index of confirmed) await compareReads(index);
 

@@ -45,6 +45,8 @@ const NUMBER_NAMES = ["agreementNumber", "agreementId"] as const;
 export class SmartMeterTexas implements MeterConnector {
   readonly name = "smart_meter_texas";
   readonly #session: MeterSourceSession;
+  /** The addresses of the older scheme have no version. */
+  readonly #version: "/v2" | "";
   readonly #common: Readonly<Record<string, string>>;
   readonly #now: () => Date;
   readonly #reportOddity: ReportOddity;
@@ -56,6 +58,7 @@ export class SmartMeterTexas implements MeterConnector {
     // The meter source compares the headers with the payload and responds with 401 if they differ.
     const headers = { username, serviceId: service_id ?? username };
     this.#session = new MeterSourceSession(access, { tokenPath: "/v2/token/", headers, now });
+    this.#version = access.client_certificate ? "" : "/v2";
     this.#common = {
       requestorID: username,
       requesterType: "CSP",
@@ -67,7 +70,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
-    const reply = await this.#post("/v2/NewAgreement/", {
+    const reply = await this.#post("/NewAgreement/", {
       retailCustomerEmail: order.email,
       agreementDuration: DURATIONS.find((months) => months <= order.months) ?? 1,
       customerLanguagePreference: order.language === "es" ? "SPANISH" : "ENGLISH",
@@ -98,7 +101,7 @@ export class SmartMeterTexas implements MeterConnector {
 
   async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
     const { reference, email, except } = known;
-    const reply = await this.#post("/v2/myagreements/", {
+    const reply = await this.#post("/myagreements/", {
       ...(reference ? { agreementNumber: Number(reference) } : {}),
       ...(email && !reference ? { retailCustomerEmail: email } : {}),
     });
@@ -156,7 +159,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async terminate(agreement: { reference: string; esiid: string; email: string }): Promise<void> {
-    const reply = await this.#post("/v2/Terminateagreement/", {
+    const reply = await this.#post("/Terminateagreement/", {
       agreementList: [{ agreementNumber: Number(agreement.reference), retailCustomerEmail: agreement.email }],
     });
     if (reply.status < 400) return;
@@ -170,7 +173,7 @@ export class SmartMeterTexas implements MeterConnector {
     const range = askableDays(order, this.#now());
     if (!range) return [];
     for (let to = range.to, left = DAYS_LEFT_OFF; to >= range.from; to = addDays(to, -1), left--) {
-      const reply = await this.#post("/v2/15minintervalreads/", {
+      const reply = await this.#post("/15minintervalreads/", {
         startDate: usDate(range.from),
         endDate: usDate(to),
         version: order.version === "all" ? "A" : "L",
@@ -186,7 +189,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async #post(path: string, payload: object): Promise<MeterSourceReply> {
-    return this.#session.post(path, { ...this.#common, ...payload });
+    return this.#session.post(`${this.#version}${path}`, { ...this.#common, ...payload });
   }
 
   async #esiidsOf(entry: unknown, number: string): Promise<readonly string[]> {
@@ -194,7 +197,7 @@ export class SmartMeterTexas implements MeterConnector {
     if (named) return [named];
     const cached = this.#esiids.get(number);
     if (cached) return cached;
-    const reply = await this.#post("/v2/AgreementESIIDs/", { agreementNumber: Number(number) });
+    const reply = await this.#post("/AgreementESIIDs/", { agreementNumber: Number(number) });
     if (reply.status >= 400) throw createRejectedFault(reply);
     const found = objectsWith(reply.json, "ESIID").flatMap((meter) => findText(meter, "ESIID") ?? []);
     this.#esiids.set(number, found);

@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { createKeyPair } from "#simulators/saml/key-pair.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { connectorNamed, findMeterSource, openConnectors } from "./meter-sources.ts";
@@ -94,6 +97,29 @@ describe("the settings", () => {
     const text = complaint({ SMART_METER_TEXAS: JSON.stringify(environment) });
     expect(text).toMatch(expected);
     expect(text).not.toContain("hush");
+  });
+
+  it("read the files of a client certificate, and name the field if they can't", async () => {
+    const folder = await temporaryFolder("certificate");
+    const { certificate, privateKey } = await createKeyPair();
+    const [certificate_file, key_file] = [path.join(folder.path, "a.crt"), path.join(folder.path, "a.key")];
+    await writeFile(certificate_file, certificate);
+    await writeFile(key_file, privateKey);
+    const withFiles = (files: object): Environment => ({
+      SMART_METER_TEXAS: JSON.stringify({ ...FULL, client_certificate: files }),
+    });
+    expect(readConfig(withFiles({ certificate_file, key_file })).smartMeterTexas?.client_certificate).toEqual(
+      { certificate, key: privateKey, authorities: null },
+    );
+    for (const files of [
+      { certificate_file },
+      { certificate_file: key_file, key_file },
+      { certificate_file, key_file, authorities_file: path.join(folder.path, "missing.crt") },
+    ])
+      expect(complaint(withFiles(files))).toMatch(
+        /^SMART_METER_TEXAS: client_certificate must have certificate_file/,
+      );
+    await folder.remove();
   });
 
   it("require numbers and valid JSON", () => {

@@ -35,6 +35,6 @@ export async function startMeterSimulators(config: Config, now: () => Date): Pro
   return {
     config: { ...config, smartMeterTexas: smt.access },
     pages: [{ name: "Smart Meter Texas", url: smt.url }],
-    close: smt.close,
+    close: async () => smt.close(),
   };
 }
