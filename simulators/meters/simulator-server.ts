@@ -69,7 +69,7 @@ function createApp(tls: MutualTls | undefined): FastifyInstance {
   if (!tls) return Fastify({ forceCloseConnections: true });
   const { certificate: cert, key, caller: ca } = tls;
   const https = { cert, key, ca, requestCert: true, rejectUnauthorized: true };
-  return Fastify({ forceCloseConnections: true, https }) as unknown as FastifyInstance;
+  return Fastify({ forceCloseConnections: true, https });
 }
 
 export class MeterSimulatorServer {
