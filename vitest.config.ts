@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { messageModules } from "./scripts/lib/message-modules.ts";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 // `unit` needs only Node. `server` and `page` share a PostgreSQL (tests/support/global-setup.ts). The files of `page`
 // give clients the globals of a browser before they are loaded.
@@ -25,8 +27,18 @@ const COMPONENTS = ["web/**/*.browser.test.ts"];
  */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
+/** Property tests are short files that compute for long: started last, one would run alone on its core. */
+class PropertiesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isProperty = ({ moduleId }: TestSpecification): boolean => moduleId.includes(".property.test.");
+    return [...sorted.filter(isProperty), ...sorted.filter((file) => !isProperty(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: PropertiesFirst },
     // Tests spend a third of their time waiting for databases, sockets and clocks, so use two workers more than a small
     // machine has cores.
     maxWorkers: Math.max(4, availableParallelism()),

@@ -2304,6 +2304,10 @@ export interface Catalog {
         readonly provider: string | number;
         readonly kind: string;
       }) => string;
+      readonly hold_for_credit: (values: {
+        readonly provider: string | number;
+        readonly kind: string;
+      }) => string;
       readonly switch_hold: (values: { readonly provider: string | number }) => string;
       readonly wrong_address: string;
       readonly plan_withdrawn: (values: { readonly provider: string | number }) => string;
@@ -2426,7 +2430,6 @@ export interface Catalog {
       readonly too_late_to_cancel: string;
       readonly new_dates: string;
       readonly home_removed: string;
-      readonly other: string;
     };
     readonly notAccepted: string;
     readonly dates: {
@@ -2507,6 +2510,7 @@ export interface Catalog {
       readonly scheduled: string;
       readonly active: string;
       readonly ended: string;
+      readonly over: string;
       readonly rejected: string;
       readonly cancelled: string;
       readonly handed_off: string;
@@ -4495,7 +4499,10 @@ export interface Catalog {
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
       readonly wrong_address: string;
       readonly plan_withdrawn: (values: { readonly provider: string | number }) => string;
-      readonly already_switching: string;
+      readonly already_switching: (values: {
+        readonly kind: string;
+        readonly provider: string | number;
+      }) => string;
       readonly refused: (values: { readonly provider: string | number }) => string;
     };
     readonly footnotes: {

@@ -2,5 +2,5 @@
 import { ensureEverythingInstalled } from "./lib/node-modules.mjs";
 import { format, quickLint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
 
-ensureEverythingInstalled();
+await ensureEverythingInstalled();
 await runAll([typeCheck, quickLint, format, () => vitest("unit tests", ["unit"])]);

@@ -8,7 +8,7 @@ import { runAll, vitest } from "./lib/steps.mjs";
 const FOLDERS = ["tests/distributed/", "tests/http/", "tests/conformance/", "tests/faults/"];
 
 if (existsSync(path.join(root, "..", "shared", "citus", "cluster.sh"))) {
-  ensureEverythingInstalled();
+  await ensureEverythingInstalled();
   const paths = process.argv.slice(2);
   const options = {
     filters: paths.length > 0 ? paths : FOLDERS,

@@ -8,17 +8,16 @@ import {
   deadCode,
   findBrowser,
   format,
-  lint,
+  lintWithTypes,
   runAll,
   together,
-  typeCheck,
   vitest,
 } from "./lib/steps.mjs";
 
-ensureEverythingInstalled();
+await ensureEverythingInstalled();
 await runAll([
   // Together: most of them leave a core idle for part of their time.
-  together([typeCheck, lint, build, findBrowser, deadCode, format]),
+  together([lintWithTypes, build, findBrowser, deadCode, format]),
   // Together: component tests mostly wait for a browser, and leave the cores to the others.
   () => vitest("unit, service and component tests", ["unit", "server", "page", "component"]),
   async () => {

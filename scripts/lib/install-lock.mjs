@@ -41,8 +41,8 @@ function wait() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
 }
 
-/** Calls `work` while no other process holds the lock `file`. A lock whose process has died is removed. */
-export function withInstallLock(file, work) {
+/** Waits until no other process holds the lock `file`, takes it, and returns what releases it. A lock whose process has died is removed. */
+export function takeInstallLock(file) {
   let hasReported = false;
   while (!create(file)) {
     const pid = readLockOwner(file);
@@ -53,12 +53,20 @@ export function withInstallLock(file, work) {
       wait();
     }
   }
-  const release = () => rmSync(file, { force: true });
-  process.once("exit", release);
+  const remove = () => rmSync(file, { force: true });
+  process.once("exit", remove);
+  return () => {
+    process.off("exit", remove);
+    remove();
+  };
+}
+
+/** Calls `work` while no other process holds the lock `file`. */
+export function withInstallLock(file, work) {
+  const release = takeInstallLock(file);
   try {
     work();
   } finally {
-    process.off("exit", release);
     release();
   }
 }

@@ -1,10 +1,11 @@
 // Installs packages, each set by the command that needs it. Plain JavaScript for any Node from 20.9 on, because it runs
 // before the project's own Node is installed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { withInstallLock } from "./install-lock.mjs";
+import { takeInstallLock, withInstallLock } from "./install-lock.mjs";
 
 export const root = path.join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..", "..");
 const windows = process.platform === "win32";
@@ -37,21 +38,29 @@ function clearRecords(folder) {
   rmSync(path.join(root, folder, "node_modules", ".wattlane"), { recursive: true, force: true });
 }
 
-function npm(folder, args) {
-  const result = spawnSync(
-    "npm",
-    [...args, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: path.join(root, folder),
-      stdio: "inherit",
-      shell: windows,
-      // The machine's npm may be older than what a package requires of the Node that we install ourselves.
-      env: { ...process.env, npm_config_engine_strict: "false" },
-    },
-  );
-  if (result.status === 0) return;
+const CLEAN_INSTALL = ["ci", "--include=dev", "--include=optional"];
+
+/** Returns the arguments of `spawn` that run npm in a folder. */
+const npmCall = (folder, args) => [
+  "npm",
+  [...args, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+  {
+    cwd: path.join(root, folder),
+    stdio: "inherit",
+    shell: windows,
+    // The machine's npm may be older than what a package requires of the Node that we install ourselves.
+    env: { ...process.env, npm_config_engine_strict: "false" },
+  },
+];
+
+function endUnlessInstalled(status) {
+  if (status === 0) return;
   process.stderr.write("The packages could not be installed. Is the npm registry reachable?\n");
-  process.exit(result.status ?? 1);
+  process.exit(status ?? 1);
+}
+
+function npm(folder, args) {
+  endUnlessInstalled(spawnSync(...npmCall(folder, args)).status);
 }
 
 /**
@@ -66,10 +75,12 @@ function removeUnused() {
     if (/\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name)) rmSync(path.join(modules, name), { force: true });
 }
 
+const LOCK = path.join(root, ".installing");
+
 /** Runs `install` unless `set` is installed, one process at a time. */
 function ensure(folder, set, install) {
   if (isInstalled(folder, set)) return;
-  withInstallLock(path.join(root, ".installing"), () => {
+  withInstallLock(LOCK, () => {
     // Another process may have installed it while this one waited.
     if (!isInstalled(folder, set)) install();
   });
@@ -98,7 +109,7 @@ export function ensureDevelopmentInstalled() {
       npm(".", ["install", "--no-save", "--include=dev", "--include=optional"]);
     } else {
       clearRecords(".");
-      npm(".", ["ci", "--include=dev", "--include=optional"]);
+      npm(".", CLEAN_INSTALL);
     }
     removeUnused();
     recordInstalled(".", ["product", "development"]);
@@ -109,15 +120,30 @@ export function ensureDevelopmentInstalled() {
 export function ensureFolderInstalled(folder) {
   ensure(folder, "all", () => {
     process.stdout.write(`Installing the packages of ${folder} (once)…\n`);
-    npm(folder, ["ci", "--include=dev", "--include=optional"]);
+    npm(folder, CLEAN_INSTALL);
     recordInstalled(folder, ["all"]);
   });
 }
 
-/** Installs everything that the sources import, because type checks cover all of them. */
-export function ensureEverythingInstalled() {
+/**
+ * Installs everything that the sources import, because type checks cover all of them. The folders' packages come at
+ * once, because npm mostly waits for the network and the disk.
+ */
+export async function ensureEverythingInstalled() {
   ensureDevelopmentInstalled();
-  for (const folder of PACKAGE_FOLDERS) ensureFolderInstalled(folder);
+  if (PACKAGE_FOLDERS.every((folder) => isInstalled(folder, "all"))) return;
+  const release = takeInstallLock(LOCK);
+  const missing = PACKAGE_FOLDERS.filter((folder) => !isInstalled(folder, "all"));
+  process.stdout.write(`Installing the packages of ${missing.join(", ")} (once)…\n`);
+  await Promise.all(
+    missing.map(async (folder) => {
+      const npm = spawn(...npmCall(folder, CLEAN_INSTALL));
+      const [status] = await once(npm, "exit");
+      endUnlessInstalled(status);
+      recordInstalled(folder, ["all"]);
+    }),
+  );
+  release();
 }
 
 /**

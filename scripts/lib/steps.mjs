@@ -36,8 +36,14 @@ export async function checkStep(name, args) {
 const INCREMENTAL_TYPES = ["--incremental", "--tsBuildInfoFile", bin(".cache", "types.tsbuildinfo")];
 export const typeCheck = () =>
   checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...INCREMENTAL_TYPES]);
-export const lint = () =>
-  checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]);
+/** The linter's rules read the same types, so checking both at once takes two thirds of the time. */
+export const lintWithTypes = () =>
+  checkStep("types and lint", [
+    bin("oxlint", "bin", "oxlint"),
+    "--type-aware",
+    "--type-check",
+    "--deny-warnings",
+  ]);
 /** Without the rules that need types, which takes a third of the time. */
 export const quickLint = () => checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]);
 export const format = () => checkStep("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]);

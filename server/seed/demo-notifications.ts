@@ -7,7 +7,7 @@ import { openPublisher, type Publish } from "#server/domain/notifications/publis
 const DAY_MS = 86_400_000;
 /** Older steps are history. */
 const HISTORY_DAYS = 30;
-const LINKED_DAYS_AGO = 21;
+export const LINKED_DAYS_AGO = 21;
 /** Older notifications are marked as read. */
 const UNREAD_DAYS = 4;
 

@@ -1,14 +1,17 @@
-// Three years of quarter hours for a demo home, as if imported from a file of its meter, so that the usage pages can be
-// viewed without linking one.
+// Three years of quarter hours for a demo home with a linked meter, so that the usage pages can be viewed without
+// linking one.
 import type { Kysely } from "kysely";
-import { addDays } from "#meter/calendar.ts";
+import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { saveReadings } from "#server/domain/meters/save-readings.ts";
+import { insertAgreement, type NewAgreement } from "#server/domain/meters/agreements.ts";
 import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 
 const DAYS = 3 * 365;
+/** An agreement lasts a year at most. */
+const AGREEMENT_DAYS = 364;
 /** Any text: another one creates another home. */
 const SIMULATOR_SEED = "demo";
 
@@ -31,4 +34,17 @@ export async function saveDemoReadings(
   const simulatedHome = { ...createSimulatedHome(esiid, SIMULATOR_SEED), solar_kw: 0 };
   const reads = listReportedDays(simulatedHome, range, ctx.now(), "newest").map((reported) => reported.reads);
   await saveReadings(trx, await getOrCreateMeter(trx, userId, esiid), reads, ctx.now());
+}
+
+/** Writes within `trx` an agreement that has been active since `agreed_at`. Without a reference, no job reads the meter. */
+export async function linkDemoMeter(trx: Kysely<DB>, input: NewAgreement, agreed_at: Date): Promise<void> {
+  const id = await insertAgreement(trx, input, agreed_at);
+  const starts_on = toIsoDate(toLocalDay(agreed_at.getTime()));
+  const ends_on = addDays(starts_on, AGREEMENT_DAYS);
+  const imported = { import_state: "done", import_from: addDays(starts_on, -DAYS), import_to: starts_on };
+  await trx
+    .updateTable("usage.agreements")
+    .set({ state: "active", agreed_at, starts_on, ends_on, ...imported })
+    .where("id", "=", id)
+    .execute();
 }

@@ -76,6 +76,15 @@ describe("SEED=demo", () => {
     ]);
   });
 
+  it("links the meter whose readings and notification it adds", async () => {
+    await seedDemo(server.ctx);
+    const agreements = await server.ctx.db.sql
+      .selectFrom("usage.agreements")
+      .select(["state", "import_state", "reference"])
+      .execute();
+    expect(agreements).toEqual([{ state: "active", import_state: "done", reference: null }]);
+  });
+
   it("creates the affiliate's links, visitors and orders", async () => {
     await seedDemo(server.ctx);
     const { data } = await authClient(server).signInWithPassword({

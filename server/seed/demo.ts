@@ -20,9 +20,9 @@ import {
   type DemoCustomerLocation,
 } from "./demo-customers.ts";
 import { insertDemoAffiliate } from "./demo-affiliate.ts";
-import { notifyDemoCustomer } from "./demo-notifications.ts";
+import { LINKED_DAYS_AGO, notifyDemoCustomer } from "./demo-notifications.ts";
 import { newDemoOrder } from "./demo-orders.ts";
-import { saveDemoReadings } from "./demo-readings.ts";
+import { linkDemoMeter, saveDemoReadings } from "./demo-readings.ts";
 
 export interface DemoAccount {
   readonly email: string;
@@ -117,6 +117,20 @@ async function insertCustomer(
   for (const order of customer.waiting)
     await newDemoOrder(ctx, trx, { id: null, email, phone: null }, order, getEsiid(order.location));
   const read = customer.locations.filter(({ is_read: isRead }) => isRead);
+  const linkedAt = new Date(now.getTime() - LINKED_DAYS_AGO * DAY_MS);
+  const link = {
+    user_id: id,
+    connector: "smart_meter_texas",
+    puct_number: null,
+    email,
+    language: "en",
+  } as const;
+  for (const location of read)
+    await linkDemoMeter(
+      trx,
+      { ...link, esiid: getEsiid(location), meter_number: location.meter_number?.replaceAll("-", "") ?? "" },
+      linkedAt,
+    );
   await notifyDemoCustomer(ctx, trx, id, read.map(getEsiid));
 }
 

@@ -13,7 +13,10 @@ import { renderNotification } from "#server/domain/notifications/render.ts";
 import { createUnsubscribeLink } from "#server/domain/notifications/unsubscribe-link.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { orderMessage } from "#server/domain/orders/order-message.ts";
-import { ORDER_NOTIFICATION_KINDS } from "#server/domain/orders/order-message-kinds.ts";
+import {
+  ORDER_NOTIFICATION_KINDS,
+  type OrderNotificationKind,
+} from "#server/domain/orders/order-message-kinds.ts";
 import { renewalMessage, type EndingOrder } from "#server/domain/orders/renewal-message.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Message } from "#server/platform/mail/message.ts";
@@ -118,6 +121,15 @@ function authMessages(language: Language): SampleMessage[] {
   return [...emails, ...confirmations, ...texts];
 }
 
+/** Kinds about an order that its customer completes at the provider. */
+const HANDOFF_KINDS: ReadonlySet<OrderNotificationKind> = new Set([
+  "placed_handoff",
+  "not_finished",
+  "how_did_it_go",
+  "went_through",
+  "no_answer",
+] as const);
+
 function orderMessages(language: Language): SampleMessage[] {
   const variants: Record<string, Partial<LockedOrder>> = {
     account: {},
@@ -134,7 +146,9 @@ function orderMessages(language: Language): SampleMessage[] {
       ORDER_NOTIFICATION_KINDS.flatMap((kind) => {
         const codes = kind === "rejected" ? REJECTION_CODES : (["refused"] as const);
         return codes.flatMap((code) => {
-          const message = orderMessage(ctx, { ...order, language, ...change, ...contact }, kind, code);
+          const connector = HANDOFF_KINDS.has(kind) ? "handoff" : (change.connector ?? order.connector);
+          const sample = { ...order, language, ...change, ...contact, connector };
+          const message = orderMessage(ctx, sample, kind, code);
           return message ? [{ name: `orders.${kind} ${code} ${variant}`, message }] : [];
         });
       }),

@@ -123,7 +123,7 @@ it.each(
   const unchanged = /[Ss]ervice stays the same|[Ss]ervicio sigue igual/;
   expect(read("move_in")).not.toMatch(unchanged);
   if (notificationKind === "not_taken_in" && "phone" in contact) return;
-  expect(read("move_in")).toMatch(/power won’t|power won't|No se (va a )?conectar/);
+  expect(read("move_in")).toMatch(/power won’t|power won't|No (va a tener|tendrá) luz/);
   expect(read("switch")).toMatch(unchanged);
 });
 
@@ -218,7 +218,7 @@ describe("order emails", () => {
       for (const language of LANGUAGES) {
         const { body } = createMessage(notificationKind, { language, kind: "move_in" });
         expect(body).toMatch(
-          /the power won’t be turned on|service isn’t in your name|no se conectará la luz|la luz no está/,
+          /the power won’t be turned on|service isn’t in your name|no tendrá luz|la luz no está/,
         );
         expect(body).not.toMatch(/service stays|servicio sigue igual|don’t have to do|no tiene que hacer/i);
       }
@@ -263,7 +263,7 @@ describe("order emails", () => {
       https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
 
       -- 
-      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was placed with this email address.
+      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was started with this email address.
       "
     `);
     expect(createMessage("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
@@ -280,7 +280,7 @@ describe("order emails", () => {
         Guarde este correo para volver a su pedido cuando quiera.
 
         -- 
-        The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque se hizo un pedido con esta dirección de correo.
+        The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque esta dirección de correo se usó para un pedido.
         "
       `);
   });

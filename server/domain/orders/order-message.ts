@@ -134,6 +134,16 @@ function renderFootnote(order: LockedOrder, notificationKind: OrderNotificationK
   return renderMessage(t.footnotes[name], values);
 }
 
+/** Who already has another switch in progress may have nothing left to choose, unless they need power. */
+function toTarget(
+  { kind }: LockedOrder,
+  notificationKind: OrderNotificationKind,
+  code: OrderCode | null,
+): ButtonTarget {
+  const isSwitching = notificationKind === "rejected" && code === "already_switching" && kind !== "move_in";
+  return isSwitching ? "order" : BUTTON_TARGETS[notificationKind];
+}
+
 function buildEmail(
   ctx: MessageContext,
   order: LockedOrder,
@@ -148,7 +158,7 @@ function buildEmail(
   const texts: Texts = t.kinds[notificationKind];
   const reason = WITH_REJECTION.has(notificationKind) ? { next: t.rejections[toRejection(code)] } : {};
   const rendered = renderEmailTexts({ ...texts, ...reason }, values);
-  const target = BUTTON_TARGETS[notificationKind];
+  const target = toTarget(order, notificationKind, code);
   const { to, link } = getButtonLink(ctx, order, target);
   const guest = order.user_id === null && target !== "compare";
   const label = notificationKind === "went_through" ? t.buttons.startDate : t.buttons[to];

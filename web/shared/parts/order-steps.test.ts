@@ -3,7 +3,7 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderEvent } from "#contracts/orders.ts";
 import { centralDay, isAhead } from "../format/central-day.ts";
-import { contractDates, GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
+import { contractDates, isOver, GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
 import { testOrder } from "#web/features/orders/parts/test-orders.ts";
 
 describe("groupOrders", () => {
@@ -131,6 +131,13 @@ it.each(ORDER_STATES)("has dates of a contract for %s unless it never starts", (
     ? [null, null]
     : [order.starts_on, order.ends_on];
   expect([starts_on, ends_on]).toEqual(expected);
+});
+
+it("knows an active contract whose term is over", () => {
+  const active = testOrder(["active"]);
+  expect([isOver(active, "2027-01-15"), isOver(active, "2027-01-16")]).toEqual([false, true]);
+  expect(isOver(testOrder(["ended"]), "2027-01-16")).toBe(false);
+  expect(isOver({ ...active, ends_on: null }, "2027-01-16")).toBe(false);
 });
 
 it("counts days in Texas time", () => {

@@ -139,6 +139,13 @@ export function contractDates(
   return NEVER_STARTS.has(order.state) ? { starts_on: null, ends_on: null } : order;
 }
 
+/** Whether the term of an active contract ended before `today` (YYYY-MM-DD): its plan may have no successor. */
+export function isOver(order: Pick<Order, "state" | "ends_on">, today: string): boolean {
+  return (
+    order.state === "active" && order.ends_on !== null && contractClock(order.ends_on, today).state === "over"
+  );
+}
+
 /** Whether there will be a renewal: the contract is active or will be, and its end is known. */
 export function renews(order: Pick<Order, "state" | "ends_on">, today: string): boolean {
   const runs = ["accepted", "scheduled", "active"].includes(order.state);

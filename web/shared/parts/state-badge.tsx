@@ -24,13 +24,16 @@ interface StateBadgeProps {
   readonly code?: OrderCode | null;
   /** YYYY-MM-DD. Null if it is not known. */
   readonly startsOn: string | null;
+  /** Whether its contract is active and past its end date. */
+  readonly over?: boolean;
 }
 
 /** An order's status in a word or two. */
-export function StateBadge({ state, connector, code, startsOn }: StateBadgeProps) {
+export function StateBadge({ state, connector, code, startsOn, over }: StateBadgeProps) {
   const { states, starts } = useMessages("orders");
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
   if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
+  if (state === "active" && over) return <Badge tone="warn">{states.over}</Badge>;
   if (state === "scheduled")
     return (
       <Badge tone={ORDER_TONES.scheduled}>

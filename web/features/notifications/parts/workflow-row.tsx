@@ -73,7 +73,7 @@ export function WorkflowRow({ workflow, set, channels: reach, onSwitch, children
 function Always({ label }: { readonly label: string }) {
   const { always } = useMessages("preferences");
   return (
-    <p className="touch flex items-start gap-2.5 self-start py-1.5">
+    <p className="touch flex items-center gap-2.5 self-start">
       <span className="flex w-10 shrink-0 justify-center text-good">
         <CheckIcon size={20} />
       </span>

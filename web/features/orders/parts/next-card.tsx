@@ -11,7 +11,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
 import { isUnfinished } from "./outcome-options.ts";
-import { awaitsCancel, endedEarly, lastCode, nextStep } from "./next-step.ts";
+import { awaitsCancel, lastCode, nextStep, suggestsCall } from "./next-step.ts";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
 interface NextCardProps {
@@ -90,7 +90,7 @@ function NextAction({ order, primary }: NextActionProps) {
   const plansHref = known ? paths.shop(esiid) : paths.compare();
   return (
     <>
-      {endedEarly(order) && <CallProvider order={order} />}
+      {suggestsCall(order) && <CallProvider order={order} />}
       <Row>
         <ButtonLink variant={variant} href={plansHref}>
           {messages.shop}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
-import { awaitsCancel, nextStep } from "./next-step.ts";
+import { awaitsCancel, nextStep, suggestsCall } from "./next-step.ts";
 import { testOrder } from "./test-orders.ts";
 import { getMessages } from "#messages/node.ts";
 
@@ -46,6 +46,7 @@ describe("nextStep", () => {
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
     ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
+    ["rejected", "hold_for_credit", {}, "you", "a credit check, and it wasn’t completed. Your service"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
     ["cancelled", "no_answer", {}, "you", "we didn’t hear whether it went through"],
     ["cancelled", "changed_mind", {}, "none", "your service stays the same"],
@@ -53,6 +54,18 @@ describe("nextStep", () => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
     expect(step.who).toBe(who);
     expect(step.text).toContain(part);
+  });
+
+  it.each<[OrderState[], OrderCode | null, boolean]>([
+    [["rejected"], "hold_for_credit", true],
+    [["rejected"], "refused", true],
+    [["rejected"], "switch_hold", false],
+    [["rejected"], "already_switching", false],
+    [["handed_off", "cancelled"], "did_not_go_through", true],
+    [["submitted", "cancelled"], "changed_mind", false],
+    [["active", "ended"], "on_its_date", false],
+  ])("offers a call to the provider after %j with %s: %s", (states, code, expected) => {
+    expect(suggestsCall(withCode(states, code))).toBe(expected);
   });
 
   it("describes what to do if the provider never accepted an order, or ended it early", () => {
@@ -99,7 +112,7 @@ describe("nextStep", () => {
     const events = moving.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, off] of [
       [en, "the power won’t be turned on in your name"],
-      [es, "no se conectará la luz a su nombre"],
+      [es, "no tendrá luz a su nombre"],
     ] as const) {
       const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
       expect(text.toLowerCase()).toContain(off);

@@ -41,8 +41,14 @@ function running(ends: string | null, today: string, messages: NextStepMessages)
   return { who: "none", text: messages.active({ ends, free: clock.free_from }) };
 }
 
-/** Rejections that can be fixed. */
-const MENDABLE = ["switch_hold", "wrong_address", "plan_withdrawn", "already_switching"] as const;
+/** Rejections that can be fixed, and so have a sentence each. */
+const MENDABLE = [
+  "hold_for_credit",
+  "switch_hold",
+  "wrong_address",
+  "plan_withdrawn",
+  "already_switching",
+] as const;
 
 // It was not rejected: the provider never accepted it.
 function wasNeverAccepted(order: Pick<OrderDetail, "state" | "events">): boolean {
@@ -57,6 +63,14 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
   const last = order.events.at(-1);
   if (order.state !== "ended" || last?.actor !== "provider") return false;
   return last.code !== null && last.code !== "on_its_date";
+}
+
+/** Whether the next step of a closed order mentions a call to its provider, and not to the customer's current one. */
+export function suggestsCall(order: Pick<OrderDetail, "state" | "events">): boolean {
+  const { state, events } = order;
+  const code = lastCode(order);
+  if (state === "rejected") return code === "hold_for_credit" || !MENDABLE.some((known) => known === code);
+  return endedEarly(order) || (state === "cancelled" && events.some((event) => event.state === "handed_off"));
 }
 
 /** Whether the provider reported that the plan started. If it did not, it may never have. */

@@ -8,7 +8,7 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { isUnfinished } from "./outcome-options.ts";
-import { contractDates } from "#web/shared/parts/order-steps.ts";
+import { contractDates, isOver } from "#web/shared/parts/order-steps.ts";
 import { placeLine } from "#web/features/locations/parts/format-location.ts";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
@@ -30,6 +30,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
               connector={order.connector}
               code={order.last_code}
               startsOn={order.starts_on}
+              over={isOver(order, today)}
             />
           </Row>
           <Text as="h3" size="lead" strong>

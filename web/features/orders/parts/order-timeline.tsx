@@ -53,7 +53,11 @@ function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: Or
 }
 
 // A rejection without a response: the provider accepted nothing.
-function whyText(what: OrderStep["what"], code: OrderCode, messages: OrderMessages): string {
+function whyText(
+  what: OrderStep["what"],
+  code: Exclude<OrderCode, "other">,
+  messages: OrderMessages,
+): string {
   return what === "rejected" && code === "no_answer" ? messages.notAccepted : messages.codes[code];
 }
 
@@ -62,8 +66,8 @@ export function stepDetail(step: OrderStep, messages: OrderMessages): string | n
   const { code, reason, actor, what } = step;
   const text =
     reason && (actor === "customer" ? messages.yourReason({ reason }) : messages.providerReason({ reason }));
-  // "Something else" adds nothing next to the actual reason.
-  const why = code === null || (code === "other" && text) ? null : whyText(what, code, messages);
+  // "Something else" is not a reason.
+  const why = code === null || code === "other" ? null : whyText(what, code, messages);
   const sentences = [why, text, datesText(step, messages)].filter(Boolean);
   return sentences.length === 0 ? null : sentences.join(" ");
 }

@@ -13,6 +13,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";
 import { PlanThatDay } from "./plan-that-day.tsx";
 import { StartForm } from "./start-form.tsx";
+import { isOver } from "#web/shared/parts/order-steps.ts";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
 /** An order, top to bottom: the next step, the outcome, its timeline, the plan. */
@@ -30,6 +31,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
             connector={order.connector}
             code={lastCode(order)}
             startsOn={order.starts_on}
+            over={isOver(order, today)}
           />
         }
         title={order.plan_name}

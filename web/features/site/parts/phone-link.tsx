@@ -4,7 +4,7 @@ import { Link } from "#web/ui/link.tsx";
 export function PhoneLink({ number }: { readonly number: string }) {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
   return (
-    <span className="touch inline-flex items-center">
+    <span className="touch inline-flex items-center whitespace-nowrap">
       <Link href={`tel:+1${number}`}>
         ({area}) {exchange}-{line}
       </Link>

@@ -34,7 +34,7 @@ it.each<[OrderState, OrderCode | null]>([
 ])("tells who moves in that the power is not in their name: %s, %s", (state, last_code) => {
   for (const [messages, off] of [
     [en, /(the power won’t be turned on|service isn’t) in your name/i],
-    [es, /no se conectará la luz a su nombre|la luz no está a su nombre/i],
+    [es, /no tendrá luz a su nombre|la luz no está a su nombre/i],
   ] as const) {
     const text = formatStatus({ ...ORDER, state, last_code, kind: "move_in" }, messages);
     expect(text).toMatch(off);
