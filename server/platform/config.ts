@@ -1,7 +1,6 @@
 // All environment settings, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
-import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import {
   authEnvironmentShape,
