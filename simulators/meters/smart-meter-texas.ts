@@ -54,6 +54,8 @@ const STATUS: Readonly<Record<SimulatedAgreement["state"], StatusTexts>> = {
   ended_there: ["Non Active - Terminated by Customer", ""],
 };
 
+/** Agreements in a row that are spelled the same way. */
+const SPELLING_RUN = 20;
 /** What has been seen of each state, in either field. The last ones contradict themselves or are unknown. */
 const MIXED_STATUS: Readonly<Record<SimulatedAgreement["state"], readonly StatusTexts[]>> = {
   pending: [
@@ -193,7 +195,7 @@ interface Listing {
 
 function statusOf({ number, state }: SimulatedAgreement, { isMixed, texts }: Listing): StatusTexts {
   const mixed = MIXED_STATUS[state];
-  return texts.get(number) ?? (isMixed ? mixed[number % mixed.length] : undefined) ?? STATUS[state];
+  return texts.get(number) ?? (isMixed ? mixed[Math.floor(number / SPELLING_RUN) % mixed.length] : undefined) ?? STATUS[state];
 }
 
 function listedAs(agreement: SimulatedAgreement, listing: Listing): object {
