@@ -3720,6 +3720,7 @@ export interface Catalog {
       };
       readonly feeName: string;
       readonly seeBills: string;
+      readonly seeBillsShort: string;
       readonly seePlan: string;
     };
     readonly flags: {

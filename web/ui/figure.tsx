@@ -47,12 +47,9 @@ export function Figure({
       {label && <span className="text-small text-muted">{label}</span>}
       <span className="figures">
         <span className={cx("font-semibold tracking-tight", SIZES[size], TONES[tone])}>{value}</span>
-        {unit && (
-          <span className="text-small font-normal text-muted">
-            {unitGap && " "}
-            {unit}
-          </span>
-        )}
+        {/* A space of the size of the page's text: one of the unit's size is too narrow to see. */}
+        {unit && unitGap && " "}
+        {unit && <span className="text-small font-normal text-muted">{unit}</span>}
       </span>
       {note && <span className="text-small text-muted">{note}</span>}
     </span>

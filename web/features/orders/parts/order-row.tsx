@@ -22,7 +22,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
   const home = placeLine(location);
   return (
     <Card as="li">
-      <Row justify="between" align="start" gap={4}>
+      <div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
         <Stack gap={1}>
           <Row>
             <StateBadge
@@ -50,7 +50,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
         {year_cents !== null && months >= YEAR_MONTHS && (
           <Money cents={year_cents} per="year" size="title" note={messages.quoted} />
         )}
-      </Row>
+      </div>
       <Dates order={order} today={today} />
     </Card>
   );
