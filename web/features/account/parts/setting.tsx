@@ -66,7 +66,7 @@ export function Setting({
             short && "max-lg:col-span-2 max-lg:row-start-2",
           )}
         >
-          {children}
+          {!(editing && REPLACED.has(open)) && children}
           <p aria-live="polite" className="text-small text-good empty:hidden">
             {saved !== null && saved in editors && (
               <>
@@ -90,6 +90,8 @@ export function Setting({
 }
 
 const SHORT_ACTION = 10;
+/** Their editors contain the current value, or name it. */
+const REPLACED: ReadonlySet<EditorName> = new Set(["names", "email", "phone"] as const);
 const NO_ACTIONS: readonly SettingAction[] = [];
 const NO_EDITORS: SettingProps["editors"] & object = {};
 
