@@ -2315,6 +2315,7 @@ export interface Catalog {
     readonly providerReason: (values: { readonly reason: string | number }) => string;
     readonly shop: string;
     readonly home: string;
+    readonly again: string;
     readonly addContract: string;
     readonly renewal: string;
     readonly optedOut: (values: { readonly day: string }) => string;
@@ -2401,6 +2402,7 @@ export interface Catalog {
       readonly ended: string;
       readonly rejected: string;
       readonly cancelled: string;
+      readonly closed: string;
       readonly handed_off: string;
       readonly to_provider: string;
       readonly opened_again: string;
@@ -2512,6 +2514,7 @@ export interface Catalog {
       readonly over: string;
       readonly rejected: string;
       readonly cancelled: string;
+      readonly closed: string;
       readonly handed_off: string;
     };
     readonly starts: (values: { readonly day: string }) => string;
@@ -2519,6 +2522,7 @@ export interface Catalog {
     readonly row: {
       readonly placed: string;
       readonly unfinished: string;
+      readonly planned: string;
       readonly starts: string;
       readonly started: string;
       readonly ends: string;

@@ -1,3 +1,4 @@
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { ListedOrder } from "#contracts/orders.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -56,14 +57,35 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
   );
 }
 
+const UNCONFIRMED: ReadonlySet<OrderState> = new Set([
+  "started",
+  "handed_off",
+  "submitted",
+  "accepted",
+] as const);
+
+/** The dates of the contract. Before its start is confirmed, its end would only be a guess. */
+function shownDates(order: ListedOrder): Pick<ListedOrder, "starts_on" | "ends_on"> {
+  const dates = contractDates(order);
+  return UNCONFIRMED.has(order.state) ? { ...dates, ends_on: null } : dates;
+}
+
 function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const messages = useMessages("orders").row;
   const format = useFormat();
   const { placed_at } = order;
-  const { starts_on, ends_on } = contractDates(order);
+  const { starts_on, ends_on } = shownDates(order);
+  const planned = UNCONFIRMED.has(order.state);
   const dates = [
     [isUnfinished(order) ? messages.unfinished : messages.placed, centralDay(placed_at)],
-    [starts_on !== null && starts_on <= today ? messages.started : messages.starts, starts_on],
+    [
+      planned
+        ? messages.planned
+        : starts_on !== null && starts_on <= today
+          ? messages.started
+          : messages.starts,
+      starts_on,
+    ],
     [ends_on !== null && ends_on < today ? messages.ended : messages.ends, ends_on],
   ] as const;
   return (
