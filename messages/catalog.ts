@@ -5195,6 +5195,8 @@ export interface Catalog {
     readonly listed: (values: { readonly date: string }) => string;
     readonly addUsage: string;
     readonly changeUse: string;
+    readonly emptyTitle: string;
+    readonly anyAddress: string;
     readonly noLocation: string;
     readonly noLocationText: string;
     readonly add: string;
