@@ -59,7 +59,7 @@ export function Setting({
           short && "grid-cols-[minmax(0,1fr)_auto] gap-y-0",
         )}
       >
-        <h3 className={cx("text-muted", short && "max-lg:py-2.5")}>{label}</h3>
+        <h3 className={cx("text-muted", short && !editing && "max-lg:py-2.5")}>{label}</h3>
         <div
           className={cx(
             "min-w-0 lg:col-start-2 lg:row-start-1",

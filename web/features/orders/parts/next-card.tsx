@@ -33,9 +33,11 @@ export function NextCard({ order, today }: NextCardProps) {
         <Text as="h2" size="lead" strong>
           {messages.next}
         </Text>
-        <Badge tone={who === "you" ? "warn" : "neutral"}>
-          {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
-        </Badge>
+        <Row>
+          <Badge tone={who === "you" ? "warn" : "neutral"}>
+            {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
+          </Badge>
+        </Row>
       </Stack>
       {!canceling && <Text>{text}</Text>}
       {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
@@ -78,7 +80,7 @@ function NextAction({ order, today, primary }: NextActionProps) {
   if (actions.length === 0) return null;
   return (
     <>
-      {suggestsCall(order) && <CallProvider order={order} />}
+      {suggestsCall(order) && actions[0]?.label !== "addContract" && <CallProvider order={order} />}
       <Row>
         {actions.map(({ label, href }, index) => (
           <ButtonLink key={label} variant={primary && index === 0 ? "primary" : "secondary"} href={href}>
