@@ -7,7 +7,7 @@ const TAX_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Tax Code /, "Código Fiscal, sección "],
   [/^City code /, "Código municipal, sección "],
   [/, which states no rate\b/, ", que no indica la tasa"],
-  [/, as shown on a January 2026 bill$/, "; aparece en una factura de enero de 2026"],
+  [/, as shown on a January 2026 bill$/, ", según una factura de enero de 2026"],
   [/^A January 2026 bill with both taxes\b/, "Una factura de enero de 2026 con los dos impuestos"],
   [/^Population from the 2020 census$/, "Población según el censo de 2020"],
   [/; population from the 2020 census$/, "; población según el censo de 2020"],

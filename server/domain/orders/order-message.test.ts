@@ -123,7 +123,7 @@ it.each(
   const unchanged = /[Ss]ervice stays the same|[Ss]ervicio sigue igual/;
   expect(read("move_in")).not.toMatch(unchanged);
   if (notificationKind === "not_taken_in" && "phone" in contact) return;
-  expect(read("move_in")).toMatch(/power won’t|power won't|No se (va a )?conectar/);
+  expect(read("move_in")).toMatch(/power won’t|power won't|No (va a tener|tendrá) luz/);
   expect(read("switch")).toMatch(unchanged);
 });
 
@@ -218,7 +218,7 @@ describe("order emails", () => {
       for (const language of LANGUAGES) {
         const { body } = createMessage(notificationKind, { language, kind: "move_in" });
         expect(body).toMatch(
-          /the power won’t be turned on|service isn’t in your name|no se conectará la luz|la luz no está/,
+          /the power won’t be turned on|service isn’t in your name|no tendrá luz|la luz no está/,
         );
         expect(body).not.toMatch(/service stays|servicio sigue igual|don’t have to do|no tiene que hacer/i);
       }
