@@ -1,7 +1,7 @@
 // The layout components of pages: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Together } from "./together.tsx";
+import { HeadingText } from "./heading-text.tsx";
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12;
 const GAPS: Record<Gap, string> = {
@@ -98,7 +98,7 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
         )}
         {above && <p className="text-small text-muted">{above}</p>}
         <h1 className="text-head font-semibold tracking-tight">
-          <Together>{title}</Together>
+          <HeadingText>{title}</HeadingText>
         </h1>
         {lead && <p className="text-lead text-muted">{lead}</p>}
       </div>
@@ -123,7 +123,7 @@ export function Section({ title, lead, id, actions, children }: SectionProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-[68ch]">
           <h2 className="text-title font-semibold">
-            <Together>{title}</Together>
+            <HeadingText>{title}</HeadingText>
           </h2>
           {lead && <p className="text-muted">{lead}</p>}
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { splitTogether } from "#messages/keep-together.ts";
 
 /** A heading or label whose numbers, dates, and names with a number stay on one line, if it is a plain text. */
-export function Together({ children }: { readonly children: ReactNode }) {
+export function HeadingText({ children }: { readonly children: ReactNode }) {
   if (typeof children !== "string") return children;
   const parts = splitTogether(children);
   if (!parts.some(({ together }) => together)) return children;
