@@ -23,6 +23,8 @@ const mounts = [
   "/v1/",
   "/ws/v1/",
   "/dev/outbox",
+  // Built by `npm run build`.
+  "/widget/",
   "/healthz",
   "/readyz",
 ];

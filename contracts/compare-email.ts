@@ -29,5 +29,10 @@ export const compareEmailSchema = z.object({
 });
 export type CompareEmail = z.infer<typeof compareEmailSchema>;
 
+/** With the same key and the same body, a repeated request sends nothing more within a day. */
+export const compareEmailHeadersSchema = z.looseObject({
+  "idempotency-key": z.string().min(1).max(200).optional(),
+});
+
 /** The response is the same for every address. */
 export const compareEmailResponseSchema = z.object({ status: z.literal("accepted") });

@@ -131,6 +131,13 @@ export const rankingRequestSchema = z.object({
     .optional(),
   /** Conditions that the customer meets. None is assumed. */
   conditions: conditionChoicesSchema.optional(),
+  /** Which of the plans in `counts` to return. All if left out. */
+  groups: z
+    .array(z.enum(["lasting", "shorter", "unverified", "unpriced"]))
+    .max(4)
+    .optional(),
+  /** The most results to return, in the order of `results`. All if left out. `counts` never changes. */
+  limit: z.int().min(1).max(1000).optional(),
 });
 export type RankingRequest = z.infer<typeof rankingRequestSchema>;
 

@@ -105,3 +105,20 @@ export const apiErrorSchema = z.object({
   }),
 });
 export type ApiError = z.infer<typeof apiErrorSchema>;
+
+/** The same error as problem details (RFC 9457), for programs that accept them. */
+export const problemDetailsSchema = z.object({
+  /** `urn:wattlane:problem:` and `fields.problem`, or the code if there is none. */
+  type: z.string(),
+  /** The status in words. */
+  title: z.string(),
+  status: z.int(),
+  /** What happened and what to do. The message of the error. */
+  detail: z.string(),
+  /** `urn:wattlane:request:` and the request's id. */
+  instance: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ProblemDetails = z.infer<typeof problemDetailsSchema>;

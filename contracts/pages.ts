@@ -22,6 +22,7 @@ export const PAGE_PATHS = [
   "/providers/:id",
   "/moving",
   "/outages",
+  "/developers",
   "/prices",
   "/prices/alert",
   "/glossary",

@@ -400,6 +400,7 @@ export interface Catalog {
     readonly title: string;
     readonly lead: string;
     readonly back: string;
+    readonly examples: string;
     readonly add: string;
     readonly empty: { readonly title: string; readonly text: string };
     readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
@@ -1440,6 +1441,38 @@ export interface Catalog {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
+  };
+  /** messages/en/developers.json */
+  readonly developers: {
+    readonly title: string;
+    readonly lead: string;
+    readonly widget: {
+      readonly title: string;
+      readonly text: string;
+      readonly code: string;
+      readonly copy: string;
+      readonly demo: string;
+      readonly failed: string;
+      readonly policy: (values: { readonly origin: string | number }) => string;
+    };
+    readonly options: {
+      readonly title: string;
+      readonly name: string;
+      readonly effect: string;
+      readonly language: string;
+      readonly zip: string;
+      readonly size: string;
+      readonly plans: (values: { readonly max: number }) => string;
+      readonly theme: string;
+      readonly style: string;
+    };
+    readonly api: {
+      readonly title: string;
+      readonly text: (values: { readonly day: number; readonly minute: number }) => string;
+      readonly code: string;
+      readonly key: string;
+      readonly description: string;
+    };
   };
   /** messages/en/filters.json */
   readonly filters: {
@@ -4783,6 +4816,7 @@ export interface Catalog {
     readonly moving: { readonly title: string; readonly description: string };
     readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
+    readonly developers: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
       readonly title: (values: {
@@ -5171,6 +5205,7 @@ export interface Catalog {
       readonly glossary: string;
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;
+      readonly developers: string;
     };
     readonly site: string;
     readonly brokerNumber: (values: { readonly number: string | number }) => string;
@@ -5764,5 +5799,37 @@ export interface Catalog {
     readonly plan: string;
     readonly conditionUnknown: string;
     readonly termsUnclear: string;
+  };
+  /** messages/en/widget.json */
+  readonly widget: {
+    readonly title: string;
+    readonly zip: string;
+    readonly size: string;
+    readonly squareFeet: (values: { readonly squareFeet: number }) => string;
+    readonly submit: string;
+    readonly loading: string;
+    readonly top: (values: { readonly n: number; readonly of: number }) => string;
+    readonly home: (values: {
+      readonly squareFeet: number;
+      readonly zip: string | number;
+      readonly utility: string | number;
+    }) => string;
+    readonly year: (values: { readonly cents: number }) => string;
+    readonly month: (values: { readonly cents: number }) => string;
+    readonly term: (values: { readonly months: number }) => string;
+    readonly prepaid: string;
+    readonly prices: (values: { readonly day: string }) => string;
+    readonly all: string;
+    readonly site: (values: { readonly host: string | number }) => string;
+    readonly utilities: { readonly title: string; readonly text: string; readonly edge: string };
+    readonly problems: {
+      readonly zip_invalid: string;
+      readonly texas_only: string;
+      readonly zip_unknown: string;
+      readonly no_choice: (values: { readonly utility: string | number | null }) => string;
+      readonly none: string;
+      readonly busy: string;
+      readonly down: string;
+    };
   };
 }

@@ -27,6 +27,7 @@ export const FOOTER_PAGES = [
   "moving",
   "outages",
   "glossary",
+  "developers",
 ] as const;
 
 /** How many of them are shown where there is little room: what the site owes its visitors, without the help. */

@@ -15,6 +15,7 @@ const SOURCES = [
   "advice",
   "scripts/lib",
   "vite.config.ts",
+  "vite.widget.config.ts",
   "package-lock.json",
 ];
 const stamp = path.join(root, "dist", "sources");
@@ -36,8 +37,12 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   process.stdout.write("Building the portal…\n");
   const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
-  const built = await run(nodeBinary(), [vite, "build", "--logLevel", "warn"], { cwd: root });
-  if (built !== 0) process.exit(built);
+  // The second is the widget for other sites, which may not share files with the portal.
+  for (const config of ["vite.config.ts", "vite.widget.config.ts"]) {
+    const options = ["--config", config, "--logLevel", "warn"];
+    const built = await run(nodeBinary(), [vite, "build", ...options], { cwd: root });
+    if (built !== 0) process.exit(built);
+  }
   const compressed = await run(nodeBinary(), [path.join(root, "scripts", "compress-build.ts")], {
     cwd: root,
   });

@@ -164,6 +164,7 @@ export function shots(plans: {
     { name: "provider", path: "/providers/cirro-energy" },
     { name: "moving", path: "/moving" },
     { name: "outages", path: "/outages?zip=76107" },
+    { name: "developers", path: "/developers" },
     { name: "prices", path: "/prices" },
     { name: "price-alert", path: "/prices/alert?confirm=none" },
     { name: "glossary", path: "/glossary" },

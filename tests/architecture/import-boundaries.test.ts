@@ -17,6 +17,8 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
   },
   rating: { folders: ["contracts", "market", "meter"], packages: /^$/ },
   advice: { folders: ["contracts", "market", "meter", "rating"], packages: /^$/ },
+  // Published for other programs, so it has no other file of ours and no package.
+  clients: { folders: [], packages: /^$/ },
   simulators: { folders: ["contracts", "market", "meter"] },
   // Only by import(), below.
   server: { folders: ["contracts", "market", "messages", "meter", "rating", "advice", "simulators"] },

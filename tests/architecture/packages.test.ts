@@ -33,8 +33,13 @@ const readManifest = (folder: string): Manifest =>
 const readLockfile = (folder: string): Lockfile =>
   JSON.parse(read(path.posix.join(folder, "package-lock.json"))) as Lockfile;
 const OUTSIDE = ["**/node_modules/**", "dist/**", "data/**", ".browser/**"];
+/** Those with packages to install. The client for builders has none. */
 const folders = globSync("**/package.json", { cwd: root, exclude: OUTSIDE })
   .map((file) => path.posix.dirname(file))
+  .filter((folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = readManifest(folder);
+    return dependencies ?? devDependencies ?? optionalDependencies;
+  })
   .toSorted();
 const nested = folders.filter((folder) => folder !== ".");
 

@@ -17,13 +17,15 @@ const MOUNTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The only files in web/ that make HTTP requests directly: our client, the two published clients and the offline page.
+ * The only files in web/ that make HTTP requests directly: our client, the two published clients, the offline page, and the widget, which runs on
+ * pages of other sites.
  */
 const FETCHES = [
   "web/offline/reopen.ts",
   "web/offline/worker.ts",
   "web/shared/api/request.ts",
   "web/shared/session/auth-client.ts",
+  "web/widget/load-plans.ts",
 ];
 
 const withoutNames = (address: string): string => address.replaceAll(/\{[^}]*\}/g, "{}");

@@ -1,9 +1,14 @@
-// Keys of the comparison API: shown once, stored as hashes, with limits of their own, and gone at once when revoked.
-import { beforeEach, expect, it } from "vitest";
+// Keys of the comparison API: shown once, stored as hashes, with limits of their own, and gone at once when revoked. The
+// TypeScript client uses them on the same server.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ApiError, type Operations, WattlaneClient } from "#clients/typescript/src/client.ts";
 import { accountExportSchema } from "#contracts/account.ts";
 import { apiKeysSchema, newApiKeySchema } from "#contracts/api-keys.ts";
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE, MAX_API_KEYS } from "#contracts/tables/api-keys.ts";
-import { plansSchema } from "#contracts/compare.ts";
+import { plansSchema, rankingSchema } from "#contracts/compare.ts";
+import { problemDetailsSchema } from "#contracts/errors.ts";
 import { toHomeUsage } from "#contracts/compare-address.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { FakeClock } from "#tests/support/fake-clock.ts";
@@ -112,4 +117,89 @@ it("is limited in number, exported without the key, and ends with the account", 
   expect(JSON.stringify(body)).not.toContain(key);
   await eraseAccount(server.ctx, { user_id: user.id });
   expect((await call(key)).status).toBe(401);
+});
+
+describe("the TypeScript client", () => {
+  const toError = async (call: Promise<unknown>): Promise<ApiError> => {
+    const error = await call.catch((thrown: unknown) => thrown);
+    if (error instanceof ApiError) return error;
+    throw new Error("The call was not rejected.", { cause: error });
+  };
+
+  /**
+   * Starts a server that sends these statuses in order. Returns its address and the idempotency
+   * keys of its requests.
+   */
+  async function startStatuses(statuses: readonly number[]) {
+    const requests: (string | string[] | undefined)[] = [];
+    const http = createServer(({ headers }, response) => {
+      response.writeHead(statuses[requests.push(headers["idempotency-key"]) - 1] ?? 500, {
+        "retry-after": "0",
+      });
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => {
+      http.listen(0, "127.0.0.1", resolve);
+    });
+    onTestFinished(() => void http.close());
+    return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, requests };
+  }
+
+  it("prices plans with a key, and knows what is left of it", async () => {
+    const { key } = await createKey(await createTestUser(server));
+    const client = new WattlaneClient({ url: server.url, key });
+    expect(client.quota).toBeNull();
+    const ranking = await client.call("POST /rankings", {
+      body: { tdu: "oncor", usage: toHomeUsage(2000), limit: 2 },
+    });
+    expect(rankingSchema.parse(ranking).results).toHaveLength(2);
+    expect(client.quota).toEqual({ remaining: API_CALLS_PER_DAY - 1, resetSeconds: 1800 });
+  });
+
+  it("lists every plan once, page by page", async () => {
+    const client = new WattlaneClient({ url: server.url });
+    const ids = new Set<string>();
+    let count = 0;
+    for await (const plan of client.list("GET /plans", { tdu: "oncor", limit: 50 })) {
+      ids.add(plan.id);
+      count += 1;
+    }
+    const all = await client.call("GET /plans", { query: { tdu: "oncor", limit: 500 } });
+    expect(all.items.map(({ id }) => id)).toEqual([...ids]);
+    expect([count, all.next_cursor]).toEqual([all.items.length, null]);
+  });
+
+  it("throws problem details, and at once if the wait is long", async () => {
+    const { api_key, key } = await createKey(await createTestUser(server));
+    const client = new WattlaneClient({ url: server.url, key });
+    const missing = await toError(client.call("GET /plans/{id}", { path: { id: "a/b" } }));
+    expect(problemDetailsSchema.parse(missing.problem)).toMatchObject({
+      type: "urn:wattlane:problem:not_found",
+      title: "Not Found",
+      status: 404,
+      detail: missing.message,
+    });
+    expect(missing.problem?.instance).toBe(`urn:wattlane:request:${missing.problem?.request_id}`);
+    await useUp(api_key.id, API_CALLS_PER_DAY);
+    const over = await toError(client.call("GET /places", { query: { zip: "75201" } }));
+    expect([over.status, over.retryAfter, over.problem?.fields?.["wait"]]).toEqual([429, 1800, "day"]);
+    expect(over.problem?.type).toBe("urn:wattlane:problem:limit_reached");
+  });
+
+  it("repeats a call that can succeed later, an email with the same key", async () => {
+    const busy = await startStatuses([503, 429, 200]);
+    expect(await new WattlaneClient({ url: busy.url }).call("GET /example")).toEqual({});
+    expect(busy.requests).toHaveLength(3);
+    const down = await startStatuses([503, 503, 503, 503]);
+    const client = new WattlaneClient({ url: down.url });
+    const error = await toError(client.call("GET /example"));
+    expect([error.status, error.problem, down.requests.length]).toEqual([503, null, 3]);
+    const emails = await startStatuses([503, 503, 200]);
+    const body = {} as Operations["POST /emails"]["body"];
+    await new WattlaneClient({ url: emails.url }).call("POST /emails", { body });
+    expect(emails.requests[0]).toMatch(/^[\w-]{36}$/);
+    expect(emails.requests).toEqual(Array.from({ length: 3 }, () => emails.requests[0]));
+    const wrong = await startStatuses([400, 200]);
+    expect((await toError(new WattlaneClient({ url: wrong.url }).call("GET /example"))).status).toBe(400);
+  });
 });

@@ -35,16 +35,16 @@ interface Ask {
   readonly [field: string]: unknown;
 }
 
-function post(base: string, address: string, body: object): Promise<Response> {
+function post(base: string, address: string, body: object, headers: object = {}): Promise<Response> {
   return fetch(`${base}/compare/v1/${address}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 }
 
-const send = (base: string, ask: Ask): Promise<Response> =>
-  post(base, "emails", { language: "en", view: LIST, zip: "75201", ranking: RANKING, ...ask });
+const send = (base: string, ask: Ask, headers?: object): Promise<Response> =>
+  post(base, "emails", { language: "en", view: LIST, zip: "75201", ranking: RANKING, ...ask }, headers);
 
 async function rank(): Promise<Ranking> {
   return rankingSchema.parse(await (await post(server.url, "rankings", RANKING)).json());
@@ -144,4 +144,26 @@ it("stops a client that asks too often, and logs no address", async () => {
     statuses.push((await send(limited.url, { email: `person${count}@example.com` })).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
   expect(limited.logs.join("\n")).not.toContain("person0@example.com");
+});
+
+describe("an idempotency key", () => {
+  it("sends one email for repeated requests, also at the same time, and none after a failed one", async () => {
+    const email = newEmail();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const unknown = { page: "plan", plan_ids: ["unknown"] };
+    expect((await send(server.url, { email, view: unknown }, headers)).status).toBe(404);
+    const responses = await Promise.all(
+      Array.from({ length: 3 }, () => send(server.url, { email }, headers)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await mailsTo(server, email)).toHaveLength(1);
+    const other = await send(server.url, { email, language: "es" }, headers);
+    expect([other.status, await other.json()]).toMatchObject([
+      409,
+      { error: { code: "conflict", fields: { problem: "request_reused" } } },
+    ]);
+    expect((await send(server.url, { email }, { "idempotency-key": "another" })).status).toBe(202);
+    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect((await send(server.url, { email }, { "idempotency-key": "k".repeat(201) })).status).toBe(400);
+  });
 });

@@ -12,6 +12,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { intervalsInDay } from "#meter/calendar.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { toWire } from "#meter/to-wire.ts";
+import { isLasting } from "#rating/plan-groups.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
@@ -67,6 +68,18 @@ describe("GET /places", () => {
 });
 
 describe("POST /rankings", () => {
+  it("returns only the plans that a request is for, with the same counts", async () => {
+    const request = { tdu: "oncor", usage: { kind: "annual", kwh: 14_141 } };
+    const all = await rank(request);
+    const lasting = await rank({ ...request, groups: ["lasting"] });
+    expect(lasting.counts).toEqual(all.counts);
+    expect(lasting.results).toEqual(all.results.filter(isLasting));
+    expect(lasting.results).toHaveLength(all.counts.lasting);
+    expect((await rank({ ...request, limit: 2 })).results).toEqual(all.results.slice(0, 2));
+    expect((await post({ ...request, limit: 0 })).status).toBe(400);
+    expect((await post({ ...request, groups: ["cheap"] })).status).toBe(400);
+  });
+
   it("ranks every listed plan of the utility, verified prices first and by twelve months", async () => {
     const ranking = await rank({ tdu: "oncor", usage: { kind: "annual", kwh: 14_141 } });
     const listed = plansSchema.parse(await get("/plans?tdu=oncor&limit=500"));

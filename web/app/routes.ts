@@ -143,6 +143,13 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["outages"],
   },
   {
+    path: "/developers",
+    layout: "public",
+    title: "developers",
+    page: () => import("#web/features/account/pages/developers.page.tsx"),
+    messages: ["developers", "affiliates"],
+  },
+  {
     path: "/glossary",
     layout: "public",
     title: "glossary",

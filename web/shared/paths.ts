@@ -51,6 +51,7 @@ export const paths = {
   provider: (providerId: string, tdu?: string) => withQuery(`/providers/${id(providerId)}`, { tdu }),
   moving: () => "/moving",
   outages: () => "/outages",
+  developers: () => "/developers",
   glossary: () => "/glossary",
   glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",

@@ -12,6 +12,7 @@ import { yearFromInput } from "#meter/year.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
+import { getPlanGroup } from "#rating/plan-groups.ts";
 import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -138,6 +139,15 @@ async function currentPlan(
   );
 }
 
+/** Returns the results that a request is for. */
+function selectResults(
+  results: readonly RankedPlan[],
+  { groups, limit }: Pick<RankingRequest, "groups" | "limit">,
+): readonly RankedPlan[] {
+  const wanted = groups ? results.filter((item) => groups.includes(getPlanGroup(item))) : results;
+  return wanted.slice(0, limit);
+}
+
 /**
  * Ranks the listed plans of a utility for a year estimated from the provided usage. Throws `unprocessable` if a year
  * cannot be estimated from it.
@@ -158,5 +168,6 @@ export async function rankForUsage(
     conditions: request.conditions ?? [],
   });
   const taxes = taxBasisOn(catalog.taxes, tax_place ?? { limits: "unknown" }, day, tdu);
-  return { ...ranking, taxes, results: addTaxes(ranking.results, ranking.usage, taxes) };
+  const results = selectResults(ranking.results, request);
+  return { ...ranking, taxes, results: addTaxes(results, ranking.usage, taxes) };
 }

@@ -1,8 +1,10 @@
-// Renders every failure of our own services as {error: {code, message, request_id, fields?}}.
+// Renders every failure of our own services as {error: {code, message, request_id, fields?}}, or as problem details for
+// programs that accept those.
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { ApiError } from "#contracts/errors.ts";
+import type { ApiError, ProblemDetails } from "#contracts/errors.ts";
 import { AppError, codeForStatus } from "#server/platform/errors.ts";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "./disk-full.ts";
 
@@ -71,6 +73,29 @@ function buildErrorBody(error: AppError, requestId: string): ApiError {
   return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
 }
 
+/** Returns the error as problem details (RFC 9457). */
+function buildProblem({ code, message, fields, status }: AppError, requestId: string): ProblemDetails {
+  return {
+    type: `urn:wattlane:problem:${fields?.["problem"] ?? code}`,
+    title: STATUS_CODES[status] ?? code,
+    status,
+    detail: message,
+    instance: `urn:wattlane:request:${requestId}`,
+    code,
+    request_id: requestId,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+const PROBLEM_TYPE = "application/problem+json";
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  void reply.status(error.status);
+  return request.headers.accept?.includes(PROBLEM_TYPE)
+    ? reply.type(PROBLEM_TYPE).send(JSON.stringify(buildProblem(error, request.id)))
+    : reply.send(buildErrorBody(error, request.id));
+}
+
 /** Sets the error and not-found responses of `app`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -80,11 +105,9 @@ export function registerErrors(app: FastifyInstance): void {
     const error = toAppError(raw);
     if (error.status >= 500) logFailure(request, raw, "request failed", error.code);
     if (error.code === "unavailable") void reply.header("retry-after", "2");
-    return reply.status(error.status).send(buildErrorBody(error, request.id));
+    return sendError(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) =>
-    reply
-      .status(404)
-      .send(buildErrorBody(new AppError("not_found", "Nothing is at this address."), request.id)),
+    sendError(request, reply, new AppError("not_found", "Nothing is at this address.")),
   );
 }

@@ -11,7 +11,7 @@ const list = (codes: readonly string[]): string => codes.map((code) => `\`${code
 
 /** The explanation of the error body, which nearly every route can return. */
 const ERRORS = [
-  "Errors are `{error: {code, message, request_id, fields?}}`.",
+  "Errors are `{error: {code, message, request_id, fields?}}`, or problem details (RFC 9457) with the same values for requests that accept `application/problem+json`.",
   `\`code\` is one of ${list(Object.keys(ERROR_CODES))}.`,
   "`message` says in English what happened and what to do. It is for developers and may change, so don't show it to customers.",
   "`fields` has, by field path, what is wrong with it, also in English for developers.",

@@ -11,7 +11,11 @@ import {
   rankingRequestSchema,
   rankingSchema,
 } from "#contracts/compare.ts";
-import { compareEmailResponseSchema, compareEmailSchema } from "#contracts/compare-email.ts";
+import {
+  compareEmailHeadersSchema,
+  compareEmailResponseSchema,
+  compareEmailSchema,
+} from "#contracts/compare-email.ts";
 import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -23,6 +27,7 @@ import type { Context } from "#server/domain/context.ts";
 import { today } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { acceptApiKeys } from "./api-key.ts";
+import { allowOtherOrigins } from "./other-origins.ts";
 import { getPlan } from "./get-plan.ts";
 import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
@@ -49,6 +54,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["compare"];
+    await allowOtherOrigins(app);
     acceptApiKeys(ctx, app);
     const readPriceHistory = createPriceHistoryReader(ctx);
 
@@ -184,11 +190,18 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags,
         summary: "Emails a list, a plan or a side-by-side comparison with its numbers and its link",
+        headers: compareEmailHeadersSchema,
         body: compareEmailSchema,
         response: { 202: compareEmailResponseSchema, ...errors },
       },
       handler: async (request, reply) =>
-        reply.status(202).send(await sendComparison(ctx, request.body, request.ip)),
+        reply.status(202).send(
+          await sendComparison(ctx, request.body, {
+            ip: request.ip,
+            caller: request.apiKeyId ?? request.ip,
+            key: request.headers["idempotency-key"] ?? null,
+          }),
+        ),
     });
 
     app.post("/price_history", {

@@ -8,6 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { isNewRequest, type KeyedRequest } from "#server/platform/limits/idempotency.ts";
 import { enforceLimit, tryConsume, type Limit } from "#server/platform/limits/limiter.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
@@ -21,13 +22,14 @@ const TO_ADDRESS: Limit = { name: "compare-email-address", max: 3, windowSeconds
 const TOO_MANY = "Too many emails for one hour. Copy the link instead.";
 
 /**
- * Sends the email. The response is the same for every address, and for one that got too many today. Throws
- * `rate_limited`, `not_found` for plans that aren't listed, and `unprocessable`.
+ * Sends the email, once for each idempotency key of `caller`. The response is the same for every address, and for one
+ * that got too many today. Throws `rate_limited`, `not_found` for plans that aren't listed, `conflict` for a key of
+ * another email, and `unprocessable`.
  */
 export async function sendComparison(
   ctx: Context,
   email: CompareEmail,
-  ip: string,
+  { ip, ...keyed }: Omit<KeyedRequest, "body"> & { readonly ip: string },
 ): Promise<{ status: "accepted" }> {
   const max = Math.ceil(FROM_NETWORK * ctx.config.rateLimitFactor);
   const fromNetwork = { name: "compare-email-network", max, windowSeconds: HOUR_SECONDS };
@@ -36,6 +38,7 @@ export async function sendComparison(
   const plans = findPlans(ranking, email.view.plan_ids);
   const message = renderComparison(ctx, { email, ranking, plans, home: toHome(ctx, email) });
   await ctx.db.sql.transaction().execute(async (trx) => {
+    if (!(await isNewRequest(ctx, trx, { ...keyed, body: email }))) return;
     if (!(await tryConsume(ctx, TO_ADDRESS, email.email.toLowerCase(), trx))) return;
     await ctx.messageSender.send(trx, message).catch((error: unknown) => {
       if (!(error instanceof NoContactChannelError)) throw error;

@@ -32,6 +32,7 @@ export const PUBLIC_PAGES: Readonly<
   "/providers": "providers",
   "/moving": "moving",
   "/outages": "outages",
+  "/developers": "developers",
   "/prices": "prices",
   "/glossary": "glossary",
 };

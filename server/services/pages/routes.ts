@@ -22,9 +22,16 @@ import { registerWorkerRemoval } from "./worker.ts";
 /** Folder of the built portal. */
 export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "web");
 const YEAR_SECONDS = 31_536_000;
+/** How long a page of another site may use its copy of the widget. Its address is the same in every release. */
+const WIDGET_SECONDS = 3600;
+/** Caching of the folders of a build. All other files are checked at each use. */
+const CACHING: Readonly<Record<string, string>> = {
+  assets: `public, max-age=${YEAR_SECONDS}, immutable`,
+  widget: `public, max-age=${WIDGET_SECONDS}`,
+};
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|open|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|open|widget|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context, logos: Logos): PortalConfig {
   const { auth } = ctx.config;
@@ -77,8 +84,10 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
     // The service worker of the offline page. If it is turned off, another one is served instead.
     globIgnore: ctx.config.offlinePage ? [] : ["sw.js*"],
     setHeaders(reply, file) {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      const [folder = ""] = path.relative(dist, file).split(path.sep);
+      void reply.header("cache-control", CACHING[folder] ?? "no-cache");
+      // Other sites load it.
+      if (folder === "widget") void reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
   if (!ctx.config.offlinePage) registerWorkerRemoval(app);

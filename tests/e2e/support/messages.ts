@@ -11,6 +11,7 @@ const AREAS = [
   "common",
   "compare",
   "consent",
+  "developers",
   "front",
   "linking",
   "locations",
@@ -38,6 +39,7 @@ const AREAS = [
   "usage",
   "utility",
   "webhooks",
+  "widget",
   "why",
 ] as const satisfies readonly (keyof Catalog)[];
 

@@ -17,6 +17,7 @@ export const PUBLIC_VISITS = [
   "/providers/cirro-energy",
   "/moving",
   "/outages?zip=76107",
+  "/developers",
   "/prices?size=1400&tdu=centerpoint",
   "/prices/alert?stop=none",
   "/glossary",

@@ -1,5 +1,5 @@
 // The messages of the pages: one file per area and language in messages/, each its own chunk, loaded when a page needs
-// it. Two areas are part of a bundle, because nothing can be fetched when they are needed.
+// it. Three areas are part of a bundle of their own.
 import type { Catalog } from "#messages/catalog.ts";
 import type { Language } from "#messages/languages.ts";
 
@@ -13,7 +13,7 @@ const LISTS: Readonly<Record<Language, () => Promise<{ readonly FILES: MessageFi
 export type MessageFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
 /** An area of pages. The areas of the server and of the bundles are not here. */
-export type Area = Exclude<keyof Catalog, "offline" | "start" | `server${string}`>;
+export type Area = Exclude<keyof Catalog, "offline" | "start" | "widget" | `server${string}`>;
 export type Messages<A extends Area> = Catalog[A];
 
 const messagePromises = new Map<string, Promise<unknown>>();

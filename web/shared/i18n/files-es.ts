@@ -1,5 +1,5 @@
 /** The files of the Spanish messages. */
 export const FILES = import.meta.glob<{ readonly default: object }>(
-  ["./*.json", "!./offline.json", "!./start.json"],
+  ["./*.json", "!./offline.json", "!./start.json", "!./widget.json"],
   { base: "../../../messages/es" },
 );

@@ -45,7 +45,8 @@ function ApiKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
             ))}
           </ul>
           <Text size="small" tone="muted">
-            {messages.quota({ max: API_CALLS_PER_MINUTE })}
+            {messages.quota({ max: API_CALLS_PER_MINUTE })}{" "}
+            <Link href={paths.developers()}>{messages.examples}</Link>
           </Text>
         </Stack>
       ) : (
