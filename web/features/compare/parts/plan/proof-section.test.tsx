@@ -24,7 +24,7 @@ describe("the details of a proof", () => {
 
   it("state the largest difference, the date of the delivery charges and the split of hours", () => {
     expect(sentences({ verdict: "unproven", why: "label_text_disagrees", residual_cents: 0.54 })).toBe(
-      "The largest difference is 0.54¢ per kWh. We used the delivery charges as of December 29, 2025. The label assumes usage is split across the plan’s time periods: 40% and 60%.",
+      "The largest difference is 0.54¢ per kWh. For this check, we used the delivery charges as of December 29, 2025. The label assumes usage is split across the plan’s time periods: 40% and 60%.",
     );
     expect(sentences({ residual_cents: null, assumed_shares: null })).toBe("");
   });

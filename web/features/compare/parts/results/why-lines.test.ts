@@ -72,6 +72,6 @@ describe("why a plan has its rank", () => {
     expect(visitorLines(90_000, "en")).toContain(en.why.rank({ n: 1, of: 1 }));
     expect(en.why.rank({ n: 1, of: 1 })).not.toMatch(/\d/);
     expect(es.why.rank({ n: 1, of: 1 })).not.toMatch(/\d/);
-    expect(es.why.rank({ n: 1, of: 3 })).toBe("Es el que menos cuesta de 3 planes.");
+    expect(es.why.rank({ n: 1, of: 3 })).toBe("Es el más barato de 3 planes.");
   });
 });
