@@ -5,23 +5,25 @@ import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitio
 import { energyWindowSchema, isoDateSchema } from "./plan.ts";
 import { meterNumberSchema } from "./portal.ts";
 
-export const CONNECTORS = ["smart_meter_texas", "centerpoint"] as const;
+export const CONNECTORS = ["smart_meter_texas"] as const;
 export const connectorSchema = z.enum(CONNECTORS);
 export type ConnectorName = z.infer<typeof connectorSchema>;
 
 /** The wording that a customer agrees to. A new wording gets a new version. */
 export const AGREEMENT_TEXT_VERSION = "2026-11-26";
 
+/** The provider's certificate number (market/providers). */
+const puctNumberSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{5,6}X?$/, "Choose your provider from the list.");
+
 // POST /usage/api/service_locations/{esiid}/agreements
 export const agreementRequestSchema = z.object({
   /** In any common notation. Must match the one in the URL. */
   esiid: z.string().max(100),
   meter_number: meterNumberSchema,
-  /** The provider's certificate number (market/providers). */
-  puct_number: z
-    .string()
-    .trim()
-    .regex(/^\d{5,6}X?$/, "Choose your provider from the list."),
+  puct_number: puctNumberSchema,
 });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
@@ -43,14 +45,20 @@ export const LINK_PROBLEMS = [
   "other_number",
   /** No provider has this certificate number. */
   "unknown_provider",
+  /** The account has no contract for this home, so the request has to name the provider. */
+  "provider_missing",
 ] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
 
 // PATCH /usage/api/service_locations/{esiid}/agreements: confirms the submitted agreement.
 export const agreementConfirmationSchema = z.object({ agreed: z.literal(true) });
 
-// POST /usage/api/service_locations/{esiid}/centerpoint_usage
-export const centerpointRequestSchema = z.object({ meter_number: meterNumberSchema });
+// POST /usage/api/service_locations/{esiid}/centerpoint_usage: the same for a meter of CenterPoint, which Smart Meter
+// Texas reads as well. The provider is the one of the home's contract unless the request names it.
+export const centerpointRequestSchema = z.object({
+  meter_number: meterNumberSchema,
+  puct_number: puctNumberSchema.optional(),
+});
 
 /** Progress of the first import of a meter's history. */
 export const importProgressSchema = z.object({

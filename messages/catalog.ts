@@ -1729,6 +1729,7 @@ export interface Catalog {
         readonly under_way: string;
         readonly linked_already: string;
         readonly other_number: string;
+        readonly provider_missing: string;
         readonly unknown_provider: string;
         readonly nothing_to_confirm: string;
       };
@@ -1751,7 +1752,7 @@ export interface Catalog {
       readonly agree: string;
       readonly back: string;
     };
-    readonly companies: { readonly smart_meter_texas: string; readonly centerpoint: string };
+    readonly companies: { readonly smart_meter_texas: string };
     readonly waiting: {
       readonly requesting: (values: { readonly meterSource: string | number }) => string;
       readonly requestingText: string;

@@ -51,6 +51,8 @@ export interface AgreementQuery {
   readonly reference?: string | null;
   /** The address that it was requested with. */
   readonly email?: string | null;
+  /** All but this one. */
+  readonly except?: string | null;
 }
 
 export interface MeterConnector {
@@ -59,8 +61,8 @@ export interface MeterConnector {
   requestAgreement(order: AgreementOrder): Promise<RequestResult>;
   /**
    * Returns every agreement of ours that the meter source lists for an ESI ID, newest first. Without an ESI ID, returns
-   * those of all homes whose status is known. `known` saves the meter source a search through all of ours. With a reference, only that
-   * agreement is returned.
+   * those of all homes, and one whose status is unclear is `unknown`. `known` saves the meter source a search through
+   * all of ours. With a reference, only that agreement is returned.
    */
   findAgreements(esiid?: string, known?: AgreementQuery): Promise<readonly AgreementUpdate[]>;
   /** Ends an agreement. One that has already ended is not an error. `email`: the address that it was requested with. */

@@ -1,5 +1,7 @@
 // One request to a meter source, limited in time and size. Errors include neither the request nor the response, because
 // both contain personal data.
+import { fetch as fetchThrough, type Agent } from "undici";
+import { isTlsRejection } from "./client-certificate.ts";
 import { ConnectorFault } from "./connector.ts";
 
 export interface MeterResponse {
@@ -14,35 +16,49 @@ export interface RequestLimits {
   readonly max_bytes: number;
 }
 
+type FetchedResponse = Pick<Response, "status"> & {
+  readonly headers: Pick<Headers, "get">;
+  readonly body: AsyncIterable<Uint8Array> | null;
+};
+
 /** Longer waits than this are ignored. */
 const MAX_WAIT_MS = 6 * 3_600_000;
 
-/** Posts JSON. Throws ConnectorFault (`again`) if no complete response arrived. */
+/**
+ * Posts JSON, through an agent if there is one. Throws ConnectorFault: `again` if no complete response arrived,
+ * `settings` if a certificate was rejected.
+ */
 export async function postToMeterSource(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: object,
   limits: RequestLimits,
+  agent: Agent | null = null,
 ): Promise<MeterResponse> {
   try {
-    const response = await fetch(url, {
+    const request = {
       method: "POST",
       // A redirect would send the token and a customer's address elsewhere.
       redirect: "manual",
       signal: AbortSignal.timeout(limits.timeout_ms),
       headers: { accept: "application/json", "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
-    });
+    } as const;
+    const response: FetchedResponse = await (agent
+      ? fetchThrough(url, { ...request, dispatcher: agent })
+      : fetch(url, request));
     const text = await boundedText(response, limits.max_bytes);
     return { status: response.status, text, retry_after_ms: retryAfter(response.headers) };
   } catch (error) {
     if (error instanceof ConnectorFault) throw error;
+    if (isTlsRejection(error))
+      throw new ConnectorFault("settings", "The meter source and we don't accept each other's certificates.");
     const why = error instanceof Error && error.name === "TimeoutError" ? "in time" : "to the end";
     throw new ConnectorFault("again", `The meter source didn't respond ${why}.`);
   }
 }
 
-async function boundedText(response: Response, most: number): Promise<string> {
+async function boundedText(response: FetchedResponse, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
@@ -55,7 +71,7 @@ async function boundedText(response: Response, most: number): Promise<string> {
 }
 
 /** Parses seconds, or a date, which is compared with the meter source's own clock. */
-function retryAfter(headers: Headers): number | null {
+function retryAfter(headers: FetchedResponse["headers"]): number | null {
   const header = headers.get("retry-after")?.trim();
   if (!header) return null;
   const wait = /^\d+$/.test(header)

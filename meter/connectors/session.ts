@@ -1,5 +1,7 @@
 // Every call to a meter source: adds the token, limits the rate, and classifies its errors.
 import { randomUUID } from "node:crypto";
+import type { Agent } from "undici";
+import { createCertificateAgent, type ClientCertificate } from "./client-certificate.ts";
 import { postToMeterSource, type MeterResponse } from "./request.ts";
 import { ConnectorFault } from "./connector.ts";
 import { findText, collectErrorText } from "./fields.ts";
@@ -20,6 +22,8 @@ export interface MeterSourceAccess {
   readonly wait_ms: number;
   /** Maximum size of a response. */
   readonly max_bytes: number;
+  /** With a certificate, every call has name and password (HTTP Basic) instead of a token. */
+  readonly client_certificate: ClientCertificate | null;
 }
 
 /** A year of both channels with several revisions takes about 2 MB. */
@@ -28,6 +32,7 @@ export const ACCESS_DEFAULTS = {
   max_calls: 4,
   wait_ms: 60_000,
   max_bytes: 16 * 1024 * 1024,
+  client_certificate: null,
 } as const satisfies Partial<MeterSourceAccess>;
 
 /** Result of a call that the meter source accepted. `status` is the one inside the response if it is the worse one. */
@@ -44,7 +49,9 @@ export class MeterSourceSession {
   readonly #access: MeterSourceAccess;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #gate: Gate;
-  readonly #tokens: TokenKeeper;
+  /** Null: name and password instead. */
+  readonly #tokens: TokenKeeper | null;
+  readonly #agent: Agent | null;
 
   /** `headers` are sent with every call. `now` is the clock for token expiry. */
   constructor(
@@ -58,7 +65,11 @@ export class MeterSourceSession {
     this.#access = access;
     this.#headers = options.headers;
     this.#gate = new Gate(access.max_calls);
-    this.#tokens = new TokenKeeper(() => this.#fetchToken(options.tokenPath), options.now);
+    const { client_certificate: certificate } = access;
+    this.#agent = certificate && createCertificateAgent(certificate);
+    this.#tokens = certificate
+      ? null
+      : new TokenKeeper(() => this.#fetchToken(options.tokenPath), options.now);
   }
 
   /**
@@ -67,17 +78,24 @@ export class MeterSourceSession {
    */
   async post(path: string, body: object): Promise<MeterSourceReply> {
     for (let attempt = 0; attempt < 2; attempt++) {
-      const token = await this.#tokens.get();
+      const token = (await this.#tokens?.get()) ?? null;
       // Every attempt is a transaction of its own.
-      const payload = { trans_id: randomUUID(), ...body };
-      const reply = await this.#ask(path, { authorization: `Bearer ${token}` }, payload);
+      const payload = { trans_id: randomUUID().replaceAll("-", ""), ...body };
+      const authorization = token === null ? this.#basic() : `Bearer ${token}`;
+      const reply = await this.#ask(path, { authorization }, payload);
       if (reply.status !== 401) return reply;
       // The one 401 that, with a new token, is not about our access: there is no agreement, or it ended.
-      if (attempt > 0 && /authorization failure/i.test(reply.errorText))
+      if ((attempt > 0 || token === null) && /authorization failure/i.test(reply.errorText))
         throw new ConnectorFault("not_allowed", "The meter source does not let us read this home (401).");
-      this.#tokens.invalidate(token);
+      if (token === null) break;
+      this.#tokens?.invalidate(token);
     }
     throw new ConnectorFault("settings", "The meter source rejects our access (401).");
+  }
+
+  #basic(): string {
+    const { username, password } = this.#access;
+    return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   }
 
   async #fetchToken(path: string): Promise<{ text: string; lasts_ms: number }> {
@@ -98,13 +116,13 @@ export class MeterSourceSession {
   ): Promise<MeterSourceReply> {
     const { base, wait_ms } = this.#access;
     const response = await this.#gate.pass(() =>
-      postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
+      postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access, this.#agent),
     );
     const reply = parseReply(response);
     if (reply.status === 403 && /basic authentication/i.test(reply.errorText))
       throw new ConnectorFault(
         "settings",
-        "The meter source expects Basic authentication instead of a token.",
+        "The meter source expects Basic authentication with a client certificate instead of a token.",
       );
     // Smart Meter Texas uses a 403 for rate limits, unless it mentions an agreement.
     if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {

@@ -101,7 +101,6 @@ const server = await startServer(
     SEED: "demo",
     RATE_LIMIT_FACTOR: "1000",
     SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),
-    CENTERPOINT: JSON.stringify(simulators.centerpoint.access),
   }),
   createLogger("warn"),
 );

@@ -1,4 +1,4 @@
-// A user whose homes have meters in every state that a page can show: linked at simulators of the meter sources like a
+// A user whose homes have meters in every state that a page can show: linked at a simulator of the meter source like a
 // user would do it. States that only time produces are set directly.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -7,7 +7,6 @@ import type { EnergyWindow } from "#contracts/plan.ts";
 import { providerOptions } from "#market/providers/providers.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
-import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { today } from "#server/platform/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
@@ -17,22 +16,14 @@ import { signIn, type Visitor } from "./visitors.ts";
 
 export interface MeterSimulators {
   readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;
-  readonly centerpoint: Awaited<ReturnType<typeof startCenterpointSimulator>>;
   close(): Promise<void>;
 }
 
-/** Starts both meter sources with their clock at noon in Texas, so that their data does not depend on the hour. */
+/** Starts the meter source with its clock at noon in Texas, so that its data does not depend on the hour. */
 export async function startSimulators(now: Date): Promise<MeterSimulators> {
-  const [smt, centerpoint] = await Promise.all([startSmtSimulator(), startCenterpointSimulator()]);
-  const noon = new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`);
-  for (const simulator of [smt, centerpoint]) simulator.setNow(noon);
-  return {
-    smt,
-    centerpoint,
-    close: async () => {
-      await Promise.all([smt.close(), centerpoint.close()]);
-    },
-  };
+  const smt = await startSmtSimulator();
+  smt.setNow(new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`));
+  return { smt, close: async () => smt.close() };
 }
 
 const METER = "147258369";
@@ -41,7 +32,6 @@ const TIMEOUT_MS = 60_000;
 /** An ESI ID for each home, by the state of its meter. */
 export const LOCATION_ESIIDS = {
   form: "10443720009900001",
-  "form-centerpoint": "1008901000009900000002",
   consent: "10443720009900003",
   waiting: "10443720009900004",
   linked: "10443720009900005",
@@ -65,12 +55,20 @@ export async function createMeterVisitor(
   for (const [name, esiid] of Object.entries(LOCATION_ESIIDS)) await screenshots.add(esiid, name);
   await screenshots.orderWithHours(LOCATION_ESIIDS.linked);
   await screenshots.requestAgreement(LOCATION_ESIIDS.consent, false);
-  for (const name of ["waiting", "linked", "expiring", "importing", "failed", "declined", "ended"] as const)
+  for (const name of [
+    "waiting",
+    "linked",
+    "expiring",
+    "importing",
+    "failed",
+    "declined",
+    "ended",
+    "centerpoint",
+  ] as const)
     await screenshots.requestAgreement(LOCATION_ESIIDS[name]);
-  for (const name of ["linked", "expiring", "importing", "failed", "ended"] as const)
+  for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
     await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
   await screenshots.decide(LOCATION_ESIIDS.declined, "decline");
-  await screenshots.requestCenterpoint(LOCATION_ESIIDS.centerpoint);
   for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
     await screenshots.until(LOCATION_ESIIDS[name], ({ agreement }) => agreement?.import.state === "done");
   await screenshots.until(LOCATION_ESIIDS.declined, ({ agreement }) => agreement?.state === "declined");
@@ -178,12 +176,6 @@ class MeterScreenshots {
     const path = `/usage/api/service_locations/${esiid}/agreements`;
     await this.#send("POST", path, { esiid, meter_number: METER, puct_number: this.#certificate });
     if (yes) await this.#send("PATCH", path, { agreed: true });
-  }
-
-  async requestCenterpoint(esiid: string): Promise<void> {
-    const path = `/usage/api/service_locations/${esiid}`;
-    await this.#send("POST", `${path}/centerpoint_usage`, { meter_number: METER });
-    await this.#send("PATCH", `${path}/agreements`, { agreed: true });
   }
 
   async end(esiid: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { UserTokens } from "./notifications/user-tokens.ts";
 import type { Catalog } from "./plans/current-catalog.ts";
 
 export interface Context extends PlatformContext {
-  /** Smart Meter Texas and CenterPoint. */
+  /** Smart Meter Texas, if it is configured. */
   readonly meters: Connectors;
   /** Publishes a notification in the caller's transaction, so both are saved or neither. */
   readonly publish: Publish;

@@ -1,7 +1,6 @@
 // All environment settings, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
-import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import {
   authEnvironmentShape,
@@ -15,7 +14,7 @@ import {
   labelFetchSettings,
   type LabelFetchSettings,
 } from "#server/platform/settings/label-fetch.ts";
-import { centerpointAccessText, smtAccessText } from "#server/platform/settings/meter-access.ts";
+import { smtAccessText } from "#server/platform/settings/meter-access.ts";
 import { s3SettingsText, type S3Settings } from "#server/platform/settings/s3.ts";
 import {
   notificationEnvironmentShape,
@@ -164,7 +163,6 @@ export const environmentSchema = z.object({
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),
-  CENTERPOINT: centerpointAccessText.optional(),
   CLOCK_AHEAD_DAYS: integerBetween(0, 3_650).default(0),
   METER_SIMULATORS: z.enum(["true", "false"]).default("false"),
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
@@ -248,8 +246,6 @@ export interface Config {
   readonly partners: ReadonlyArray<Partner>;
   /** Our access to Smart Meter Texas. Null: no home can be linked to it. */
   readonly smartMeterTexas: SmtAccess | null;
-  /** Our access to CenterPoint's own feed. Null: Smart Meter Texas has those meters as well. */
-  readonly centerpoint: MeterSourceAccess | null;
   /** How many days ahead this instance runs. 0 except to preview what happens with time. */
   readonly clockAheadDays: number;
   /** Whether both meter sources are simulated inside this process. */
@@ -354,7 +350,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     seed: env.SEED,
     partners: env.PARTNERS,
     smartMeterTexas: env.SMART_METER_TEXAS ?? null,
-    centerpoint: env.CENTERPOINT ?? null,
     clockAheadDays: env.CLOCK_AHEAD_DAYS,
     meterSimulators: env.METER_SIMULATORS === "true",
     storage: {

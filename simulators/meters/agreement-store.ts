@@ -101,11 +101,15 @@ export class AgreementStore {
   }
 
   of(esiid: string): readonly SimulatedAgreement[] {
-    return this.all().filter((agreement) => agreement.esiid === esiid);
+    const ofLocation = this.#items.filter((agreement) => agreement.esiid === esiid);
+    for (const agreement of ofLocation) this.#grow(agreement);
+    return ofLocation;
   }
 
   find(number: number): SimulatedAgreement | null {
-    return this.all().find((agreement) => agreement.number === number) ?? null;
+    const agreement = this.#items[number - FIRST_NUMBER];
+    if (agreement) this.#grow(agreement);
+    return agreement ?? null;
   }
 
   /** Whether the home's meter may be read. */

@@ -56,6 +56,8 @@ export class Faults {
   readonly #next = new Map<Endpoint, FaultKind[]>();
   readonly #shares: Array<{ endpoint: Endpoint | null; kinds: readonly FaultKind[]; share: number }> = [];
   readonly #chance: Chance;
+  /** Homes with an outage of their own, so that tests that share a simulator don't disturb each other. */
+  readonly #outages = new Map<string, Endpoint | null>();
   /** Until this instant, every call gets a 503 in plain text. */
   outageUntil: Date | null = null;
   /** Retry-After of a 429. */
@@ -79,16 +81,32 @@ export class Faults {
     this.#shares.push({ endpoint, kinds, share });
   }
 
+  /** Answers every call of an endpoint (null: of all) that has this ESI ID with a 503 in plain text. */
+  outageAt(esiid: string, endpoint: Endpoint | null): void {
+    this.#outages.set(esiid, endpoint);
+  }
+
+  /** Ends the outage of one home. */
+  endOutageAt(esiid: string): void {
+    this.#outages.delete(esiid);
+  }
+
   /** Removes all faults. */
   clear(): void {
+    this.#outages.clear();
     this.#next.clear();
     this.#shares.length = 0;
     this.outageUntil = null;
   }
 
-  /** Returns the fault of this call, or null for none. */
-  pick(endpoint: Endpoint, now: Date): FaultKind | null {
+  /** Returns the fault of a call with this body, or null for none. */
+  pick(endpoint: Endpoint, now: Date, body: unknown): FaultKind | null {
     if (this.outageUntil && now < this.outageUntil) return "503";
+    if (this.#outages.size > 0) {
+      const text = JSON.stringify(body);
+      for (const [esiid, of] of this.#outages)
+        if ((of === null || of === endpoint) && text.includes(`"${esiid}"`)) return "503";
+    }
     const planned = this.#next.get(endpoint)?.shift();
     if (planned) return planned;
     for (const { endpoint: of, kinds, share } of this.#shares) {
@@ -104,10 +122,10 @@ export class Faults {
 const DOWN = "Service Temporarily Unavailable";
 
 const ERRORS: Readonly<Partial<Record<FaultKind, { status: number; body: object }>>> = {
-  "401": { status: 401, body: { statusCode: 401, errorCode: "", errorMessage: "Invalid Token" } },
+  "401": { status: 401, body: { error: "Invalid token." } },
   "403": { status: 403, body: { statusCode: 403, errorCode: "", errorMessage: "Forbidden" } },
   "429": { status: 429, body: { statusCode: 429, errorCode: "", errorMessage: "Too many requests" } },
-  "500": { status: 500, body: { statusCode: 500, errorCode: "", errorMessage: "Internal error" } },
+  "500": { status: 500, body: { error: "Something went wrong. Please try again later." } },
   t_failed: { status: 200, body: { statusCode: "T-FAILED", errorMessage: "Transaction failed" } },
   "2076": {
     status: 400,

@@ -1,5 +1,5 @@
-// What both simulated meter sources have in common: a clock that can be set, tokens, faults, agreements, homes. They
-// listen on this machine only, and no part of the product mounts them.
+// The frame of a simulated meter source: a clock that can be set, tokens, faults, agreements, homes. It listens on this
+// machine only, and no part of the product mounts it.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -10,6 +10,13 @@ import { createTestLocation } from "./simulated-home.ts";
 import { registerPages } from "./pages.ts";
 import { groupRevisions, type ReportedDay } from "./reported-days.ts";
 
+interface MutualTls {
+  readonly certificate: string;
+  readonly key: string;
+  /** Certificate of the only caller that is let in. */
+  readonly caller: string;
+}
+
 export interface SimulatorOptions {
   /** 0, the default, chooses a free port. */
   readonly port?: number;
@@ -17,6 +24,8 @@ export interface SimulatorOptions {
   readonly now?: () => Date;
   /** A different seed creates different homes and random events. */
   readonly seed?: string;
+  /** The older scheme: HTTPS with a client certificate and Basic instead of tokens. Everything in PEM. */
+  readonly mutual_tls?: MutualTls;
   /** Lifetime of a token in seconds. */
   readonly token_lasts?: number;
   /** Where agreements are stored beyond the life of the process. By default, they are not. */
@@ -52,6 +61,17 @@ export function textIn(body: unknown, name: string): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
+const WRONG_PASSWORD = "Incorrect username or password.";
+const NO_BASIC = "Basic authentication header is missing.";
+const MISMATCH = "Username/ServiceID Mismatch on both Header and Payload message.";
+
+function createApp(tls: MutualTls | undefined): FastifyInstance {
+  if (!tls) return Fastify({ forceCloseConnections: true });
+  const { certificate: cert, key, caller: ca } = tls;
+  const https = { cert, key, ca, requestCert: true, rejectUnauthorized: true };
+  return Fastify({ forceCloseConnections: true, https });
+}
+
 export class MeterSimulatorServer {
   readonly app: FastifyInstance;
   readonly book: AgreementStore;
@@ -61,12 +81,14 @@ export class MeterSimulatorServer {
   readonly #tokens = new Map<string, number>();
   readonly #options: SimulatorOptions;
   readonly #seed: string;
+  /** What a caller signs in with. */
+  #access = { username: "", password: "" };
   #setTo: Date | null = null;
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
     this.#seed = options.seed ?? "simulator";
-    this.app = Fastify({ forceCloseConnections: true });
+    this.app = createApp(options.mutual_tls);
     this.book = new AgreementStore(() => this.now(), options.agreements_file ?? null);
     this.faults = new Faults(this.#seed);
   }
@@ -77,10 +99,10 @@ export class MeterSimulatorServer {
 
   /** Serves the route that issues tokens for this name and password. */
   serveToken(path: string, access: { readonly username: string; readonly password: string }): void {
-    const wrong = {
-      status: 401,
-      body: { statusCode: 401, errorCode: "", errorMessage: "Invalid credentials" },
-    };
+    this.#access = access;
+    // The older scheme has no tokens.
+    if (this.#options.mutual_tls) return;
+    const wrong = { status: 401, body: { error: WRONG_PASSWORD } };
     this.#serve(path, "token", null, (body) => {
       if (textIn(body, "username") !== access.username || textIn(body, "password") !== access.password)
         return wrong;
@@ -89,7 +111,7 @@ export class MeterSimulatorServer {
       this.#tokens.set(accessToken, this.now().getTime() + lasts * 1000);
       return {
         status: 200,
-        body: { statusCode: 200, accessToken, tokenType: "Bearer", expiresIn: String(lasts) },
+        body: { statusCode: "200", accessToken, tokenType: "Bearer", expiresIn: String(lasts) },
       };
     });
   }
@@ -112,21 +134,32 @@ export class MeterSimulatorServer {
   ): void {
     this.app.post(path, async (request, reply) => {
       this.#calls.set(endpoint, (this.#calls.get(endpoint) ?? 0) + 1);
-      const fault = this.faults.pick(endpoint, this.now());
+      const fault = this.faults.pick(endpoint, this.now(), request.body);
       const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
       if (fault === "401") this.#tokens.delete(token);
       if (fault && !isAfterTheWork(fault)) return sendFault(fault, reply, this.faults, null);
       const body = (request.body ?? {}) as Body;
-      const lets =
-        accept === null ||
-        ((this.#tokens.get(token) ?? 0) > this.now().getTime() && accept(request.headers, body));
-      if (!lets)
-        return reply.status(401).send({ statusCode: 401, errorCode: "", errorMessage: "Unauthorized" });
+      if (accept !== null) {
+        const unknown = this.#rejectCaller(request.headers.authorization ?? "");
+        if (unknown) return reply.status(unknown.status).send(unknown.body);
+        if (!accept(request.headers, body)) return reply.status(401).send({ error: MISMATCH });
+      }
       const response = work(body);
       return fault
         ? sendFault(fault, reply, this.faults, response.body)
         : reply.status(response.status).send(response.body);
     });
+  }
+
+  #rejectCaller(authorization: string): SimulatorResponse | null {
+    if (!this.#options.mutual_tls) {
+      const expires = this.#tokens.get(authorization.replace(/^Bearer /, "")) ?? 0;
+      return expires > this.now().getTime() ? null : { status: 401, body: { error: "Invalid token." } };
+    }
+    if (!authorization.startsWith("Basic ")) return { status: 403, body: { error: NO_BASIC } };
+    const { username, password } = this.#access;
+    const expected = Buffer.from(`${username}:${password}`).toString("base64");
+    return authorization === `Basic ${expected}` ? null : { status: 401, body: { error: WRONG_PASSWORD } };
   }
 
   /** Returns days as the meter source currently reports them. */
@@ -143,7 +176,7 @@ export class MeterSimulatorServer {
     registerPages(this.app, name, this.book);
     await this.app.listen({ host: "127.0.0.1", port: this.#options.port ?? 0 });
     return {
-      url: `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`,
+      url: `${this.#options.mutual_tls ? "https" : "http"}://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`,
       book: this.book,
       faults: this.faults,
       calls: (endpoint) => this.#calls.get(endpoint) ?? 0,

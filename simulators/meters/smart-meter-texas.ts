@@ -26,6 +26,8 @@ export interface SmtSimulator extends RunningSimulator {
 export interface SmtSimulatorOptions extends SimulatorOptions {
   /** False: the list of agreements contains no ESI IDs, so each one has to be requested. */
   readonly lists_esiids?: boolean;
+  /** `mixed`: codes and texts in either field, contradictions and an unknown status, by the agreement's number. */
+  readonly statuses?: "texts" | "mixed";
 }
 
 const ACCESS = {
@@ -37,6 +39,8 @@ const ACCESS = {
 /** Unlike the real service, it allows repeated requests after a short time. */
 const WAIT_MS = 500;
 const MAX_DAYS = 365;
+/** Twelve months back, also across a leap day. */
+const MAX_BACK = 366;
 
 type StatusTexts = readonly [status: string, reason: string];
 
@@ -50,6 +54,51 @@ const STATUS: Readonly<Record<SimulatedAgreement["state"], StatusTexts>> = {
   ended_there: ["Non Active - Terminated by Customer", ""],
 };
 
+/** Agreements in a row that are spelled the same way. */
+const SPELLING_RUN = 20;
+/** What has been seen of each state, in either field. The last ones contradict themselves or are unknown. */
+const MIXED_STATUS: Readonly<Record<SimulatedAgreement["state"], readonly StatusTexts[]>> = {
+  pending: [
+    ["PEN", ""],
+    ["", "PEN"],
+    ["PEN", "Pending - Customer Authorization"],
+    ["Under review", ""],
+  ],
+  active: [
+    ["ACT", ""],
+    ["", "Active - Authorization Confirmed"],
+    ["ACT", "Pending - Customer Authorization"],
+    ["ACT", "COM"],
+    ["Non Active - Terminated by Customer", "ACT"],
+    ["Under review", ""],
+  ],
+  declined: [
+    ["NACOM", "Not Accepted - Declined by customer"],
+    ["Not Accepted", "NACOM"],
+    ["Declined", ""],
+  ],
+  unanswered: [
+    ["NACOM", "Not Accepted - No response from customer"],
+    ["Not Accepted", "No response from customer"],
+    ["NACOM", ""],
+  ],
+  completed: [
+    ["COM", ""],
+    ["", "Completed"],
+    ["NACOM", "Agreement expired in last 45 days"],
+    ["ACT", "COM"],
+  ],
+  ended_by_csp: [
+    ["NACOM", "Non Active - Terminated by CSP"],
+    ["Non Active - Terminated by CSP", ""],
+  ],
+  ended_there: [
+    ["NACOM", ""],
+    ["Non Active - Terminated by Customer", "NACOM"],
+    ["ACT", "Terminated in last 45 days"],
+    ["Under review", ""],
+  ],
+};
 const REJECTED = {
   unknown_esiid: "Invalid ESIID. The ESIID was not found.",
   wrong_meter: "Please check ESIID and Meter Number combination.",
@@ -81,7 +130,7 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
     endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
     work: (body: Body) => SimulatorResponse,
   ): void =>
-    server.serve(path, endpoint, accept, (body) => {
+    server.serve(`${options.mutual_tls ? "" : "/v2"}${path}`, endpoint, accept, (body) => {
       const transaction = textIn(body, "trans_id");
       if (transaction === "" || seen.has(transaction)) return createErrorResponse("trans_id must be unique.");
       seen.add(transaction);
@@ -91,17 +140,21 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
       return { ...response, body: { trans_id: transaction, ...response.body } };
     });
   server.serveToken("/v2/token/", ACCESS);
-  serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
-  serve("/v2/myagreements/", "agreements", (body) =>
-    myAgreements(server, body, { namesEsiids: options.lists_esiids ?? true, texts: listedTexts }),
+  serve("/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
+  serve("/myagreements/", "agreements", (body) =>
+    myAgreements(server, body, {
+      namesEsiids: options.lists_esiids ?? true,
+      isMixed: options.statuses === "mixed",
+      texts: listedTexts,
+    }),
   );
-  serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
+  serve("/AgreementESIIDs/", "agreement_esiids", (body) => {
     const agreement = server.book.find(Number(textIn(body, "agreementNumber")));
     if (!agreement) return createErrorResponse("Agreement not found.");
     return ok({ agreementNumber: agreement.number, ESIIDList: [{ ESIID: agreement.esiid }] });
   });
-  serve("/v2/Terminateagreement/", "terminate", (body) => terminate(server, body));
-  serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(server, body));
+  serve("/Terminateagreement/", "terminate", (body) => terminate(server, body));
+  serve("/15minintervalreads/", "reads", (body) => intervalReads(server, body));
   const simulator = await server.start("Smart Meter Texas");
   return {
     ...simulator,
@@ -136,16 +189,24 @@ function newAgreement(server: MeterSimulatorServer, body: Body): SimulatorRespon
 
 interface Listing {
   readonly namesEsiids: boolean;
+  readonly isMixed: boolean;
   readonly texts: ReadonlyMap<number, StatusTexts>;
 }
 
-function listedAs(
-  { number, esiid, state, starts_on, ends_on }: SimulatedAgreement,
-  { namesEsiids, texts }: Listing,
-): object {
-  const [status, statusReason] = texts.get(number) ?? STATUS[state];
+function statusOf({ number, state }: SimulatedAgreement, { isMixed, texts }: Listing): StatusTexts {
+  const mixed = MIXED_STATUS[state];
+  return (
+    texts.get(number) ??
+    (isMixed ? mixed[Math.floor(number / SPELLING_RUN) % mixed.length] : undefined) ??
+    STATUS[state]
+  );
+}
+
+function listedAs(agreement: SimulatedAgreement, listing: Listing): object {
+  const { number, esiid, starts_on, ends_on } = agreement;
+  const [status, statusReason] = statusOf(agreement, listing);
   const entry: Record<string, unknown> = { agreementNumber: number, status, statusReason };
-  if (namesEsiids) entry["ESIID"] = esiid;
+  if (listing.namesEsiids) entry["ESIID"] = esiid;
   if (starts_on !== null) entry["agreementStartDate"] = usDate(starts_on);
   if (ends_on !== null) entry["agreementEndDate"] = usDate(ends_on);
   return entry;
@@ -179,8 +240,8 @@ function intervalReads(server: MeterSimulatorServer, body: Body): SimulatorRespo
   const today = toIsoDate(toLocalDay(server.now().getTime()));
   if (from === undefined || to === undefined || from > to || typeof esiid !== "string")
     return createErrorResponse("Invalid request.");
-  if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_DAYS))
-    return createErrorResponse("startDate and endDate must lie within the last 365 days.");
+  if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_BACK))
+    return createErrorResponse("startDate and endDate must lie within the last 12 months.");
   if (!server.book.allows(esiid)) return { status: 401, body: { error: "Authorization failure" } };
   const type = textIn(body, "readingType");
   const channel = type === "G" ? "generation" : "consumption";

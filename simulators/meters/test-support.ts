@@ -1,18 +1,15 @@
 // A simulated meter source with a client that connects to it, both with one clock.
 import { expect } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
-import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
 import { ConnectorFault, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
 import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-import { startCenterpointSimulator, type CenterpointSimulator } from "./centerpoint.ts";
-import type { RunningSimulator, SimulatorOptions } from "./simulator-server.ts";
 import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
 import { NOON, ORDER } from "./test-order.ts";
 
-interface AgreementFixture<S extends RunningSimulator> {
-  readonly simulator: S;
+interface AgreementFixture {
+  readonly simulator: SmtSimulator;
   readonly client: MeterConnector;
   readonly oddities: Oddity[];
   readonly setNow: (at: Date) => void;
@@ -21,13 +18,15 @@ interface AgreementFixture<S extends RunningSimulator> {
 /** Faults do not delay tests. The timeout allows for a busy machine. */
 const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<MeterSourceAccess>;
 
-function createFixture<S extends RunningSimulator>(
-  simulator: S,
-  open: (now: () => Date, reportOddity: (oddity: Oddity) => void) => MeterConnector,
-): AgreementFixture<S> {
+export async function createSmtFixture(
+  options: SmtSimulatorOptions = {},
+  access: Partial<SmtAccess> = {},
+): Promise<AgreementFixture> {
+  const simulator = await startSmtSimulator(options);
   let clock = NOON;
   const oddities: Oddity[] = [];
-  const client = open(
+  const client = new SmartMeterTexas(
+    { ...simulator.access, ...IMPATIENT, ...access },
     () => clock,
     (oddity) => void oddities.push(oddity),
   );
@@ -39,33 +38,8 @@ function createFixture<S extends RunningSimulator>(
   return { simulator, client, oddities, setNow };
 }
 
-export async function createSmtFixture(
-  options: SmtSimulatorOptions = {},
-  access: Partial<SmtAccess> = {},
-): Promise<AgreementFixture<SmtSimulator>> {
-  const simulator = await startSmtSimulator(options);
-  return createFixture(
-    simulator,
-    (now, reportOddity) =>
-      new SmartMeterTexas({ ...simulator.access, ...IMPATIENT, ...access }, now, reportOddity),
-  );
-}
-
-export async function createCenterpointFixture(
-  options: SimulatorOptions = {},
-): Promise<AgreementFixture<CenterpointSimulator>> {
-  const simulator = await startCenterpointSimulator(options);
-  return createFixture(
-    simulator,
-    (now, reportOddity) => new CenterPoint({ ...simulator.access, ...IMPATIENT }, now, reportOddity),
-  );
-}
-
 /** Requests an agreement, lets the customer confirm it, and returns its number. */
-export async function linked(
-  { simulator, client }: AgreementFixture<RunningSimulator>,
-  order = ORDER,
-): Promise<string> {
+export async function linked({ simulator, client }: AgreementFixture, order = ORDER): Promise<string> {
   const outcome = await client.requestAgreement(order);
   if (outcome.kind !== "requested") throw new Error(outcome.message);
   simulator.book.confirm(Number(outcome.update.reference));

@@ -1,6 +1,6 @@
-// A generated RSA key with a certificate, like those that identity providers sign with.
+// A generated RSA key with a certificate, like those that identity providers sign with and servers are known by.
 import "reflect-metadata";
-import { X509CertificateGenerator } from "@peculiar/x509";
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509";
 
 export interface KeyPair {
   /** PKCS #8, PEM. */
@@ -18,8 +18,8 @@ function pem(label: string, bytes: ArrayBuffer): string {
   return `-----BEGIN ${label}-----\n${lines?.join("\n") ?? ""}\n-----END ${label}-----\n`;
 }
 
-/** Creates a key with this many bits. */
-export async function createKeyPair(bits = 2_048): Promise<KeyPair> {
+/** Creates a key with this many bits. The certificate is also one of a server at `ip`, if there is one. */
+export async function createKeyPair(bits = 2_048, ip: string | null = null): Promise<KeyPair> {
   const algorithm = {
     name: "RSASSA-PKCS1-v1_5",
     hash: "SHA-256",
@@ -30,10 +30,11 @@ export async function createKeyPair(bits = 2_048): Promise<KeyPair> {
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       serialNumber: "01",
-      name: "CN=Identity provider of the tests",
+      name: "CN=A party of the tests",
       notBefore: new Date(Date.now() - YEAR_MS),
       notAfter: new Date(Date.now() + YEAR_MS),
       signingAlgorithm: algorithm,
+      extensions: ip === null ? [] : [new SubjectAlternativeNameExtension([{ type: "ip", value: ip }])],
       keys,
     },
     crypto,

@@ -15,7 +15,7 @@ import { agree, fillIn, METER } from "./support/linking.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-// All tests share one meter source, so its faults affect every test.
+// All tests share one meter source, so its clock affects every test.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 /** Creates a customer with a home, on the page where its meter is linked. */

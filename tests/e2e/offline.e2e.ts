@@ -15,18 +15,21 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const METER = "147258369";
+/** Ambit's certificate number. */
+const PROVIDER = "10117";
 const ADDRESS = "1822 Westheimer Rd";
 
-/**
- * Links the home's meter through the APIs only, and waits until its year of readings is there. Uses CenterPoint,
- * because this test would be affected by the outages and the clock of the other meter source in linking.e2e.ts.
- */
+/** Links the home's meter through the APIs only, and waits until its year of readings is there. */
 async function linkMeter(user: TestUser, esiid: string): Promise<void> {
   const location = `/usage/api/service_locations/${esiid}`;
   const fetchAgreement = () => callAs<AgreementResponse>(user, "GET", `${location}/agreements`);
   await callMeterSource("today", esiid);
-  await callAs(user, "POST", `${location}/centerpoint_usage`, { meter_number: METER });
+  await callAs(user, "POST", `${location}/centerpoint_usage`, { meter_number: METER, puct_number: PROVIDER });
   await callAs(user, "PATCH", `${location}/agreements`, { agreed: true });
+  await expect
+    .poll(async () => (await fetchAgreement()).agreement?.state, { timeout: 60_000 })
+    .toBe("pending_customer");
+  await callMeterSource("confirm", esiid);
   await expect
     .poll(async () => (await fetchAgreement()).agreement?.import.state, { timeout: 60_000 })
     .toBe("done");

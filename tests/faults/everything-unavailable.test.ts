@@ -33,7 +33,6 @@ function createSilentSettings(port: number): Record<string, string> {
   const access = { base, username: "portal", password: "a-password", timeout_ms: 5_000 };
   return {
     SMART_METER_TEXAS: JSON.stringify({ ...access, duns: "0123456789" }),
-    CENTERPOINT: JSON.stringify(access),
     STORAGE_S3: JSON.stringify({
       endpoint: base,
       region: "us-east-1",

@@ -26,8 +26,8 @@ describe("during the history import", () => {
     const stop = fixture.smt.faults;
     const fetch = stop.pick.bind(stop);
     let requested = 0;
-    stop.pick = (endpoint, now) =>
-      endpoint === "reads" && (requested += 1) > 2 ? "503" : fetch(endpoint, now);
+    stop.pick = (endpoint, ...call) =>
+      endpoint === "reads" && (requested += 1) > 2 ? "503" : fetch(endpoint, ...call);
     await fixture.run("follow-agreements");
     stop.pick = fetch;
     expect((await fixture.agreement(location)).import).toMatchObject({ state: "running", done_days: 60 });

@@ -2,6 +2,7 @@
 // agrees.
 import { describe, expect, it } from "vitest";
 import { AGREEMENT_TEXT_VERSION } from "#contracts/live-link.ts";
+import { providerFromName } from "#market/providers/providers.ts";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
@@ -128,6 +129,35 @@ describe("requesting", () => {
     const path = `/usage/api/service_locations/${location.esiid}/centerpoint_usage`;
     const response = await api(fixture.server, "POST", path, location.user, { meter_number: METER });
     expect([response.status, getFieldErrors(response)]).toEqual([422, { problem: "not_centerpoint" }]);
+  });
+
+  it("reads a CenterPoint meter through Smart Meter Texas, with the provider of the contract or of the request", async () => {
+    const user = await createTestUser(fixture.server);
+    const esiid = `1008901${newEsiid().slice(-15)}`;
+    await addLocation(fixture.server, user, esiid, { city: "Houston", zip: "77098" });
+    const path = `/usage/api/service_locations/${esiid}/centerpoint_usage`;
+    const ask = (more: object = {}): Promise<ApiResponse> =>
+      api(fixture.server, "POST", path, user, { meter_number: METER, ...more });
+    const missing = await ask();
+    expect([missing.status, getFieldErrors(missing)["problem"]]).toEqual([400, "provider_missing"]);
+    expect((await ask({ puct_number: "99999" })).body.error.fields.problem).toBe("unknown_provider");
+    const named = await ask({ puct_number: PROVIDER });
+    expect(named.body.agreement).toMatchObject({ connector: "smart_meter_texas", puct_number: PROVIDER });
+    await fixture.call({ user, esiid }, "DELETE");
+    const contract = {
+      provider: "TXU Energy",
+      plan_name: null,
+      plan_id: null,
+      ends_on: null,
+      price: null,
+      leaving_fee: null,
+    };
+    await api(fixture.server, "PATCH", `/api/service_locations/${esiid}`, user, { contract });
+    const { puct_number } = (await ask()).body.agreement;
+    expect(puct_number).toBe(providerFromName("TXU Energy")?.puct_number);
+    await fixture.link({ user, esiid });
+    const { body } = await api(fixture.server, "GET", path, user);
+    expect(body.months.length).toBeGreaterThan(2);
   });
 
   it("requires a verified email address, because the meter source sends an email to it", async () => {

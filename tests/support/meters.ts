@@ -2,7 +2,11 @@
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { Agreement } from "#contracts/live-link.ts";
-import { startSmtSimulator, type SmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
+import {
+  startSmtSimulator,
+  type SmtSimulator,
+  type SmtSimulatorOptions,
+} from "#simulators/meters/smart-meter-texas.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";
@@ -104,20 +108,28 @@ export async function shortenHistories(server: AuthServer, days: number): Promis
   );
 }
 
-/** Starts both, with histories of SHORT_DAYS. `waits` is the tasks' parameter. */
+interface MeterFixtureOptions extends Omit<SmtSimulatorOptions, "now"> {
+  /** Days of history that are imported. */
+  readonly history_days?: number;
+  /** The clock stands still at this time unless a test moves it. */
+  readonly start?: Date;
+}
+
+/** Starts both, with histories of SHORT_DAYS by default. `waits` is the tasks' parameter. */
 export async function createMeterFixture(
   environment: Record<string, string> = {},
   waits: Waits = { ...WAITS, spread_ms: 0 },
+  { history_days = SHORT_DAYS, start, ...simulator }: MeterFixtureOptions = {},
 ): Promise<MeterFixture> {
-  const clock = movableClock();
-  const smt = await startSmtSimulator({ now: clock.now });
+  const clock = movableClock(start);
+  const smt = await startSmtSimulator({ ...simulator, now: clock.now });
   const SMART_METER_TEXAS = JSON.stringify({ ...smt.access, timeout_ms: 2_000, wait_ms: 0 });
   // Sessions outlast the years that tests skip.
   const server = await portalServer(
     { SMART_METER_TEXAS, AUTH_JWT_EXP: "200000000", ...environment },
     { now: clock.now },
   );
-  await shortenHistories(server, SHORT_DAYS);
+  await shortenHistories(server, history_days);
   const { pool, sql } = server.ctx.db;
   const taskList = meterTasks(server.ctx, waits);
 

@@ -2,13 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { addDays } from "../../calendar.ts";
 import type { AgreementUpdate } from "../connector.ts";
 import { createTestLocation } from "#simulators/meters/simulated-home.ts";
-import {
-  createCenterpointFixture,
-  catchError,
-  linked,
-  plain,
-  createSmtFixture,
-} from "#simulators/meters/test-support.ts";
+import { catchError, linked, plain, createSmtFixture } from "#simulators/meters/test-support.ts";
 import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";
 
 const closing: Array<() => Promise<void>> = [];
@@ -121,7 +115,7 @@ describe("agreements with Smart Meter Texas", () => {
     simulator.listAs(Number(reference), "ACT", "Completed");
     expect(await status()).toEqual([{ state: "active", code: null }]);
     // In the list of all homes, no reads are requested.
-    expect(await client.findAgreements()).toEqual([]);
+    expect(await client.findAgreements()).toMatchObject([{ state: "unknown" }]);
     expect(simulator.calls("reads")).toBe(1);
     simulator.book.expire(Number(reference));
     expect(await status()).toEqual([{ state: "expired", code: "term_over" }]);
@@ -233,36 +227,5 @@ describe("reads from Smart Meter Texas", () => {
     const one = { from: "2026-03-14", to: "2026-03-14" };
     expect(await all.client.fetchRange({ ...READ, ...one, reference })).toEqual([]);
     expect(all.simulator.calls("reads")).toBe(before + 1);
-  });
-});
-
-describe("CenterPoint's own feed", () => {
-  it("links a home at once with the meter's number and reads it", async () => {
-    const all = await createCenterpointFixture();
-    closing.push(() => all.simulator.close());
-    const { simulator, client } = all;
-    const esiid = "1008901000000000123456";
-    const order = { ...ORDER, esiid };
-    expect(await client.requestAgreement({ ...order, meter_number: "00000000" })).toMatchObject({
-      kind: "refused",
-      code: "meter_mismatch",
-    });
-    const result = await client.requestAgreement(order);
-    expect(result).toMatchObject({
-      kind: "requested",
-      update: { esiid, state: "active", ends_on: "2027-03-14" },
-    });
-    const [update] = await client.findAgreements(esiid);
-    const { reference = "" } = update ?? {};
-    const range = { from: "2026-02-01", to: "2026-03-14" };
-    const days = await client.fetchRange({ ...READ, ...range, esiid, reference });
-    expect(days.length).toBeGreaterThan(35);
-    expect(plain(days)).toEqual(plain(simulator.listReads(esiid, range.from, range.to)));
-    await client.terminate({ reference, esiid, email: ORDER.email });
-    await client.terminate({ reference, esiid, email: ORDER.email });
-    expect(await client.findAgreements(esiid)).toMatchObject([{ state: "terminated" }]);
-    await expect(client.fetchRange({ ...READ, ...range, esiid, reference })).rejects.toMatchObject({
-      kind: "not_allowed",
-    });
   });
 });

@@ -37,11 +37,16 @@ const DURATIONS = [12, 9, 6, 3, 1] as const;
  */
 const DAYS_LEFT_OFF = 2;
 
+type ListedState = Pick<AgreementUpdate, "state" | "code">;
+const UNKNOWN: ListedState = { state: "unknown", code: null };
+
 const NUMBER_NAMES = ["agreementNumber", "agreementId"] as const;
 
 export class SmartMeterTexas implements MeterConnector {
   readonly name = "smart_meter_texas";
   readonly #session: MeterSourceSession;
+  /** The addresses of the older scheme have no version. */
+  readonly #version: "/v2" | "";
   readonly #common: Readonly<Record<string, string>>;
   readonly #now: () => Date;
   readonly #reportOddity: ReportOddity;
@@ -53,6 +58,7 @@ export class SmartMeterTexas implements MeterConnector {
     // The meter source compares the headers with the payload and responds with 401 if they differ.
     const headers = { username, serviceId: service_id ?? username };
     this.#session = new MeterSourceSession(access, { tokenPath: "/v2/token/", headers, now });
+    this.#version = access.client_certificate ? "" : "/v2";
     this.#common = {
       requestorID: username,
       requesterType: "CSP",
@@ -64,7 +70,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
-    const reply = await this.#post("/v2/NewAgreement/", {
+    const reply = await this.#post("/NewAgreement/", {
       retailCustomerEmail: order.email,
       agreementDuration: DURATIONS.find((months) => months <= order.months) ?? 1,
       customerLanguagePreference: order.language === "es" ? "SPANISH" : "ENGLISH",
@@ -94,8 +100,8 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
-    const { reference, email } = known;
-    const reply = await this.#post("/v2/myagreements/", {
+    const { reference, email, except } = known;
+    const reply = await this.#post("/myagreements/", {
       ...(reference ? { agreementNumber: Number(reference) } : {}),
       ...(email && !reference ? { retailCustomerEmail: email } : {}),
     });
@@ -106,31 +112,26 @@ export class SmartMeterTexas implements MeterConnector {
     const updates: AgreementUpdate[] = [];
     for (const entry of objectsWith(reply.json, ...NUMBER_NAMES)) {
       const number = findText(entry, ...NUMBER_NAMES) ?? "";
-      if (reference && number !== reference) continue;
+      if ((reference && number !== reference) || number === except) continue;
       const of = reference && esiid ? [esiid] : await this.#esiidsOf(entry, number);
       for (const one of of) {
         if (esiid !== undefined && one !== esiid) continue;
-        const state = await this.#resolveState(parseStatus(entry), one, esiid !== undefined);
-        if (state) updates.push({ reference: number, esiid: one, ...state, ...parseTerm(entry) });
-        if (state?.state === "unknown") this.#reportUnknown(entry);
+        const status = parseStatus(entry);
+        const state = esiid === undefined ? stateInList(status) : await this.#resolveState(status, one);
+        updates.push({ reference: number, esiid: one, ...state, ...parseTerm(entry) });
+        if (esiid !== undefined && state.state === "unknown") this.#reportUnknown(entry);
       }
     }
     return updates.sort((left, right) => Number(right.reference) - Number(left.reference));
   }
 
   /**
-   * Returns the state of an agreement. If its status is contradictory or unknown, whether its meter can be read decides,
-   * which is only asked about a single home: null in a list of all.
+   * Returns the state of an agreement. If its status is contradictory or unknown, whether its meter can be read decides.
    */
-  async #resolveState(
-    status: AgreementStatus,
-    esiid: string,
-    single: boolean,
-  ): Promise<Pick<AgreementUpdate, "state" | "code"> | null> {
+  async #resolveState(status: AgreementStatus, esiid: string): Promise<ListedState> {
     if (status.kind === "known") return status.state;
-    if (!single) return null;
     if (await this.#isReadable(esiid)) return { state: "active", code: null };
-    return status.kind === "contradiction" ? status.otherwise : { state: "unknown", code: null };
+    return status.kind === "contradiction" ? status.otherwise : UNKNOWN;
   }
 
   /** Whether the meter source lets us read a home's meter, by a request for yesterday. */
@@ -158,7 +159,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async terminate(agreement: { reference: string; esiid: string; email: string }): Promise<void> {
-    const reply = await this.#post("/v2/Terminateagreement/", {
+    const reply = await this.#post("/Terminateagreement/", {
       agreementList: [{ agreementNumber: Number(agreement.reference), retailCustomerEmail: agreement.email }],
     });
     if (reply.status < 400) return;
@@ -172,7 +173,7 @@ export class SmartMeterTexas implements MeterConnector {
     const range = askableDays(order, this.#now());
     if (!range) return [];
     for (let to = range.to, left = DAYS_LEFT_OFF; to >= range.from; to = addDays(to, -1), left--) {
-      const reply = await this.#post("/v2/15minintervalreads/", {
+      const reply = await this.#post("/15minintervalreads/", {
         startDate: usDate(range.from),
         endDate: usDate(to),
         version: order.version === "all" ? "A" : "L",
@@ -188,7 +189,7 @@ export class SmartMeterTexas implements MeterConnector {
   }
 
   async #post(path: string, payload: object): Promise<MeterSourceReply> {
-    return this.#session.post(path, { ...this.#common, ...payload });
+    return this.#session.post(`${this.#version}${path}`, { ...this.#common, ...payload });
   }
 
   async #esiidsOf(entry: unknown, number: string): Promise<readonly string[]> {
@@ -196,12 +197,17 @@ export class SmartMeterTexas implements MeterConnector {
     if (named) return [named];
     const cached = this.#esiids.get(number);
     if (cached) return cached;
-    const reply = await this.#post("/v2/AgreementESIIDs/", { agreementNumber: Number(number) });
+    const reply = await this.#post("/AgreementESIIDs/", { agreementNumber: Number(number) });
     if (reply.status >= 400) throw createRejectedFault(reply);
     const found = objectsWith(reply.json, "ESIID").flatMap((meter) => findText(meter, "ESIID") ?? []);
     this.#esiids.set(number, found);
     return found;
   }
+}
+
+/** In a list of all homes, an unclear status is not resolved, because that takes a request for each. */
+function stateInList(status: AgreementStatus): ListedState {
+  return status.kind === "known" ? status.state : UNKNOWN;
 }
 
 function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Redis } from "ioredis";
+import { Agent, fetch } from "undici";
+import { createCertificateAgent, type ClientCertificate } from "#meter/connectors/client-certificate.ts";
 import type { Config } from "#server/platform/config.ts";
 import { checkMailServer } from "#server/platform/mail/mailer.ts";
 import { BackendFault } from "#server/platform/object-store/backend.ts";
@@ -58,6 +60,8 @@ async function objects(config: Config): Promise<Finding[]> {
 interface Neighbour {
   readonly about: string;
   readonly url: string;
+  /** What the address demands of a caller. */
+  readonly certificate?: ClientCertificate | null;
 }
 
 function listServices(config: Config): Neighbour[] {
@@ -66,8 +70,6 @@ function listServices(config: Config): Neighbour[] {
     ["CATALOGUE_URL", config.catalogUrl],
     ...config.deliveryUrls.map((url): [string, string] => ["DELIVERY_CHARGES_URL", url]),
     ["SMS_PROVIDER_URL", config.sms?.url],
-    ["SMART_METER_TEXAS", config.smartMeterTexas?.base],
-    ["CENTERPOINT", config.centerpoint?.base],
     ...config.partners.map(({ id, base }): [string, string] => [`PARTNERS ${id}`, base]),
     ["POSTHOG_HOST", portal.analytics?.host],
     ["SENTRY_DSN", serverDsn],
@@ -76,22 +78,32 @@ function listServices(config: Config): Neighbour[] {
     ["FINGERPRINT_ENDPOINT", portal.fingerprint.hosted?.endpoint],
   ];
   // Only the origin, because the path behind it may trigger an action or contain a key.
-  return named.flatMap(([about, url]) => (url ? [{ about, url: new URL(url).origin }] : []));
+  const services = named.flatMap(([about, url]) => (url ? [{ about, url: new URL(url).origin }] : []));
+  const { base, client_certificate: certificate } = config.smartMeterTexas ?? {};
+  return base
+    ? [...services, { about: "SMART_METER_TEXAS", url: new URL(base).origin, certificate }]
+    : services;
 }
 
 /** Any response is fine, including one that requires authentication. */
-async function checkResponse({ about, url }: Neighbour): Promise<Finding[]> {
-  const response = await fetch(url, {
-    method: "HEAD",
-    redirect: "manual",
-    signal: AbortSignal.timeout(CHECK_MS),
-  });
-  await response.body?.cancel();
-  return [
-    response.status >= 500
-      ? warn(about, `${url} answers ${response.status}`, "ask who runs it")
-      : ok(about, `${url} answers`),
-  ];
+async function checkResponse({ about, url, certificate }: Neighbour): Promise<Finding[]> {
+  const dispatcher = certificate ? createCertificateAgent(certificate) : new Agent();
+  try {
+    const response = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(CHECK_MS),
+      dispatcher,
+    });
+    await response.body?.cancel();
+    return [
+      response.status >= 500
+        ? warn(about, `${url} answers ${response.status}`, "ask who runs it")
+        : ok(about, `${url} answers`),
+    ];
+  } finally {
+    await dispatcher.destroy();
+  }
 }
 
 /** Checks all of them in parallel. */

@@ -27,5 +27,4 @@ export const DECLINES = [
 /** Meter sources by the names they use in their emails. */
 export const METER_SOURCE_NAMES: Readonly<Record<ConnectorName, string>> = {
   smart_meter_texas: "Smart Meter Texas",
-  centerpoint: "CenterPoint Energy",
 };

@@ -1,13 +1,15 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { CONNECTORS } from "#contracts/live-link.ts";
+import { createKeyPair } from "#simulators/saml/key-pair.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { connectorNamed, findMeterSource, openConnectors } from "./meter-sources.ts";
 import { checkMeterSimulators, startMeterSimulators } from "./simulators.ts";
 
 const ACCESS = { base: "https://smt.example/api/", username: "US", password: "hush-hush-hush" };
-const SMT = JSON.stringify({ ...ACCESS, duns: "1234567890000" });
-const CENTERPOINT = JSON.stringify(ACCESS);
+const FULL = { ...ACCESS, duns: "1234567890000" };
+const SMT = JSON.stringify(FULL);
 const NOW = (): Date => new Date("2026-03-15T17:00:00Z");
 const LOG = { warn: (): void => undefined };
 
@@ -48,22 +50,16 @@ describe("the meter source of a home", () => {
       { SMART_METER_TEXAS: SMT },
       [smt, smt, smt, smt, smt, null, null, smt],
     ],
-    [
-      "CenterPoint itself where it is configured",
-      { SMART_METER_TEXAS: SMT, CENTERPOINT },
-      [smt, "centerpoint", smt, smt, smt, null, null, smt],
-    ],
-    ["CenterPoint alone", { CENTERPOINT }, [null, "centerpoint", null, null, null, null, null, null]],
   ])("%s", (_what, environment, expected) => {
     const ctx = createTestContext(environment);
     expect(everyTdu.map((tdu) => findMeterSource(ctx, tdu))).toEqual(expected);
   });
 
   it("throws a settings fault for a connector that was removed from the configuration", () => {
-    expect(() => connectorNamed(createTestContext({}), "centerpoint")).toThrow(
+    expect(() => connectorNamed(createTestContext({}), smt)).toThrow(
       expect.objectContaining({ kind: "settings" }),
     );
-    expect(connectorNamed(createTestContext({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
+    expect(connectorNamed(createTestContext({ SMART_METER_TEXAS: SMT }), smt).name).toBe(smt);
   });
 });
 
@@ -80,23 +76,50 @@ describe("the settings", () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ["no address", { ...ACCESS, base: "not-an-address" }, /^CENTERPOINT: base must be an https address/],
+    ["no address", { ...FULL, base: "not-an-address" }, /^SMART_METER_TEXAS: base must be an https address/],
     [
       "an open address",
-      { ...ACCESS, base: "http://smt.example" },
-      /^CENTERPOINT: base must be an https address/,
+      { ...FULL, base: "http://smt.example" },
+      /^SMART_METER_TEXAS: base must be an https address/,
     ],
-    ["no password", { ...ACCESS, password: undefined }, /^CENTERPOINT: password is missing$/],
+    ["no password", { ...FULL, password: undefined }, /^SMART_METER_TEXAS: password is missing$/],
     [
       "too many calls",
-      { ...ACCESS, max_calls: 1000 },
-      /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
+      { ...FULL, max_calls: 1000 },
+      /^SMART_METER_TEXAS: max_calls must be a whole number from 1 to 64$/,
     ],
-    ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
+    [
+      "a strange field",
+      { ...FULL, secret: "hush-hush" },
+      /^SMART_METER_TEXAS: must be a JSON object with base/,
+    ],
   ])("report %s by the field's name", (_what, environment, expected) => {
-    const text = complaint({ CENTERPOINT: JSON.stringify(environment) });
+    const text = complaint({ SMART_METER_TEXAS: JSON.stringify(environment) });
     expect(text).toMatch(expected);
     expect(text).not.toContain("hush");
+  });
+
+  it("read the files of a client certificate, and name the field if they can't", async () => {
+    const folder = await temporaryFolder("certificate");
+    const { certificate, privateKey } = await createKeyPair();
+    const [certificate_file, key_file] = [path.join(folder.path, "a.crt"), path.join(folder.path, "a.key")];
+    await writeFile(certificate_file, certificate);
+    await writeFile(key_file, privateKey);
+    const withFiles = (files: object): Environment => ({
+      SMART_METER_TEXAS: JSON.stringify({ ...FULL, client_certificate: files }),
+    });
+    expect(readConfig(withFiles({ certificate_file, key_file })).smartMeterTexas?.client_certificate).toEqual(
+      { certificate, key: privateKey, authorities: null },
+    );
+    for (const files of [
+      { certificate_file },
+      { certificate_file: key_file, key_file },
+      { certificate_file, key_file, authorities_file: path.join(folder.path, "missing.crt") },
+    ])
+      expect(complaint(withFiles(files))).toMatch(
+        /^SMART_METER_TEXAS: client_certificate must have certificate_file/,
+      );
+    await folder.remove();
   });
 
   it("require numbers and valid JSON", () => {
@@ -118,7 +141,7 @@ describe("the simulators of a developer's instance", () => {
       /^METER_SIMULATORS: /,
     );
     expect(getSimulatorError({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_SIMULATORS: /);
-    expect(getSimulatorError({ CENTERPOINT })).toMatch(/^METER_SIMULATORS: /);
+    expect(getSimulatorError({ SMART_METER_TEXAS: SMT })).toMatch(/^METER_SIMULATORS: /);
   });
 
   it("serve every home and have pages to confirm at", async () => {
@@ -126,13 +149,9 @@ describe("the simulators of a developer's instance", () => {
     const environment = { METER_SIMULATORS: "true", DATA_DIR: folder.path };
     const simulators = await startMeterSimulators(readConfig(environment), NOW);
     const meters = openConnectors(simulators.config, NOW, LOG);
-    for (const name of CONNECTORS)
-      expect(await connectorNamed({ meters }, name).findAgreements()).toEqual([]);
+    expect(await connectorNamed({ meters }, "smart_meter_texas").findAgreements()).toEqual([]);
     const texts = await Promise.all(simulators.pages.map(async ({ url }) => (await fetch(url)).text()));
-    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
-      "Smart Meter Texas (simulator)",
-      "CenterPoint (simulator)",
-    ]);
+    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual(["Smart Meter Texas (simulator)"]);
     await simulators.close();
     await folder.remove();
   });

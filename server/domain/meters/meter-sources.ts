@@ -2,7 +2,6 @@
 import type { ConnectorName } from "#contracts/live-link.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
-import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
 import { ConnectorFault, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
 import { SmartMeterTexas } from "#meter/connectors/smart-meter-texas/client.ts";
@@ -14,11 +13,11 @@ export type Connectors = Readonly<Record<ConnectorName, MeterConnector | null>>;
 
 /** Creates the configured connectors without sending any request yet. Oddities in responses are logged. */
 export function openConnectors(
-  config: Pick<Config, "smartMeterTexas" | "centerpoint">,
+  config: Pick<Config, "smartMeterTexas">,
   now: () => Date,
   log: Pick<PlatformContext["log"], "warn">,
 ): Connectors {
-  const { smartMeterTexas, centerpoint } = config;
+  const { smartMeterTexas } = config;
   const reportOddity =
     (connector: ConnectorName) =>
     (oddity: Oddity): void =>
@@ -26,7 +25,6 @@ export function openConnectors(
   return {
     smart_meter_texas:
       smartMeterTexas && new SmartMeterTexas(smartMeterTexas, now, reportOddity("smart_meter_texas")),
-    centerpoint: centerpoint && new CenterPoint(centerpoint, now, reportOddity("centerpoint")),
   };
 }
 
@@ -39,7 +37,6 @@ interface Meters {
  * not known (null) uses Smart Meter Texas, which can identify its own meters.
  */
 export function findMeterSource({ meters }: Meters, tdu: TduId | null): ConnectorName | null {
-  if (tdu === "centerpoint" && meters.centerpoint) return "centerpoint";
   if (tdu !== null && !TDUS[tdu].smart_meter_texas) return null;
   return meters.smart_meter_texas ? "smart_meter_texas" : null;
 }

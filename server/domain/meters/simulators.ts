@@ -1,4 +1,4 @@
-// METER_SIMULATORS=true: simulates both meter sources inside this process.
+// METER_SIMULATORS=true: simulates the meter source inside this process.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, type Config } from "#server/platform/config.ts";
@@ -12,10 +12,7 @@ export interface MeterSimulators {
   close(): Promise<void>;
 }
 
-type SimulatorConfig = Pick<
-  Config,
-  "meterSimulators" | "smartMeterTexas" | "centerpoint" | "publicUrl" | "host" | "smtp"
->;
+type SimulatorConfig = Pick<Config, "meterSimulators" | "smartMeterTexas" | "publicUrl" | "host" | "smtp">;
 
 /** Throws ConfigError if simulated readings could be mistaken for a customer's own. */
 export function checkMeterSimulators(config: SimulatorConfig): void {
@@ -24,32 +21,20 @@ export function checkMeterSimulators(config: SimulatorConfig): void {
     throw new ConfigError([
       "METER_SIMULATORS: makes readings up; only with a HOST of this machine and a PUBLIC_URL that names it (or none), and without SMTP_HOST",
     ]);
-  if (config.smartMeterTexas ?? config.centerpoint)
-    throw new ConfigError([
-      "METER_SIMULATORS: takes the place of SMART_METER_TEXAS and CENTERPOINT; set either",
-    ]);
+  if (config.smartMeterTexas)
+    throw new ConfigError(["METER_SIMULATORS: takes the place of SMART_METER_TEXAS; set either"]);
 }
 
 /** Starts the simulators if the configuration enables them. Their agreements are in DATA_DIR/meter-simulators. */
 export async function startMeterSimulators(config: Config, now: () => Date): Promise<MeterSimulators> {
   if (!config.meterSimulators) return { config, pages: [], close: async () => undefined };
-  const [{ startSmtSimulator }, { startCenterpointSimulator }] = await Promise.all([
-    import("#simulators/meters/smart-meter-texas.ts"),
-    import("#simulators/meters/centerpoint.ts"),
-  ]);
+  const { startSmtSimulator } = await import("#simulators/meters/smart-meter-texas.ts");
   const folder = path.join(config.dataDir, "meter-simulators");
   await mkdir(folder, { recursive: true });
-  const file = (name: string): string => path.join(folder, `${name}.json`);
-  const smt = await startSmtSimulator({ now, agreements_file: file("smart-meter-texas") });
-  const centerpoint = await startCenterpointSimulator({ now, agreements_file: file("centerpoint") });
+  const smt = await startSmtSimulator({ now, agreements_file: path.join(folder, "smart-meter-texas.json") });
   return {
-    config: { ...config, smartMeterTexas: smt.access, centerpoint: centerpoint.access },
-    pages: [
-      { name: "Smart Meter Texas", url: smt.url },
-      { name: "CenterPoint", url: centerpoint.url },
-    ],
-    close: async () => {
-      await Promise.all([smt.close(), centerpoint.close()]);
-    },
+    config: { ...config, smartMeterTexas: smt.access },
+    pages: [{ name: "Smart Meter Texas", url: smt.url }],
+    close: async () => smt.close(),
   };
 }

@@ -66,21 +66,30 @@ async function recordUnknown(ctx: Context, { id }: AgreementRow): Promise<void> 
   });
 }
 
-async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, AgreementUpdate>> {
+async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, AgreementUpdate[]>> {
   const all = await connectorNamed(ctx, name).findAgreements();
-  return new Map(all.map((update) => [`${update.reference} ${update.esiid}`, update]));
+  return Map.groupBy(all, ({ esiid }) => esiid);
 }
 
-/** Polls one agreement unless the long list included it as live. Returns false if that failed by our own fault. */
+/**
+ * Returns what a list of all homes says about an agreement. Null if it is not clear: one that is over can be a duplicate
+ * of another of the same home.
+ */
+function findInList(row: AgreementRow, ofLocation: readonly AgreementUpdate[]): AgreementUpdate | null {
+  const update = ofLocation.find(({ reference }) => reference === row.reference);
+  if (!update || update.state === "unknown") return null;
+  return isLive(update) || ofLocation.length === 1 ? update : null;
+}
+
+/** Polls one agreement unless `listed` already says how it is. Returns false if that failed by our own fault. */
 async function pollAgreement(
   ctx: Context,
   row: AgreementRow,
-  listed: AgreementUpdate | undefined,
+  listed: AgreementUpdate | null,
   waits: Waits,
 ): Promise<boolean> {
   try {
-    // One that is over can be a duplicate of one that is active.
-    const update = listed && isLive(listed) ? listed : await findThere(ctx, row);
+    const update = listed ?? (await findThere(ctx, row));
     if (update) {
       await acceptAgreementUpdate(ctx, row.id, update);
       return true;
@@ -107,7 +116,7 @@ async function pollConnector(
   rows: readonly AgreementRow[],
   waits: Waits,
 ): Promise<number> {
-  let all: Map<string, AgreementUpdate> | null = null;
+  let all: Map<string, AgreementUpdate[]> | null = null;
   try {
     if (rows.length >= MANY) all = await listAll(ctx, name);
   } catch (error) {
@@ -116,8 +125,10 @@ async function pollConnector(
     return 0;
   }
   let failed = 0;
-  for (const row of rows)
-    if (!(await pollAgreement(ctx, row, all?.get(`${row.reference} ${row.esiid}`), waits))) failed += 1;
+  for (const row of rows) {
+    const listed = findInList(row, all?.get(row.esiid) ?? []);
+    if (!(await pollAgreement(ctx, row, listed, waits))) failed += 1;
+  }
   return failed;
 }
 

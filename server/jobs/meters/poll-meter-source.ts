@@ -43,10 +43,10 @@ async function isNumberAwaited(ctx: Context, { id, esiid }: AgreementRow): Promi
   return awaited !== undefined;
 }
 
-/** Lists the agreements of this home at the meter source that belong to no other agreement here. */
+/** Lists the agreements of this home at the meter source that belong to no agreement here. */
 async function findFree(ctx: Context, row: AgreementRow): Promise<AgreementUpdate[]> {
-  const { esiid, email } = row;
-  const found = await connectorNamed(ctx, row.connector).findAgreements(esiid, { email });
+  const { esiid, email, reference: except } = row;
+  const found = await connectorNamed(ctx, row.connector).findAgreements(esiid, { email, except });
   const updates = found.filter((update) => update.esiid === esiid);
   const usedReferences = await listUsedReferences(ctx.db.sql, row, updates);
   return updates.filter((update) => !usedReferences.has(update.reference));

@@ -1,6 +1,8 @@
-// The operator's access to the meter sources: SMART_METER_TEXAS and CENTERPOINT of the environment, each a JSON object.
+// The operator's access to Smart Meter Texas: SMART_METER_TEXAS of the environment, a JSON object.
+import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
+import type { ClientCertificate } from "#meter/connectors/client-certificate.ts";
+import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
@@ -24,21 +26,47 @@ const accessShape = {
   wait_ms: between(0, 3_600_000, ACCESS_DEFAULTS.wait_ms),
   max_bytes: between(65_536, 268_435_456, ACCESS_DEFAULTS.max_bytes),
 };
-const OPTIONAL = "nothing else but timeout_ms, max_calls, wait_ms, max_bytes";
+const OPTIONAL =
+  "nothing else but timeout_ms, max_calls, wait_ms, max_bytes, service_id and client_certificate";
+
+const CERTIFICATE_ERROR =
+  "must have certificate_file and key_file, and optionally authorities_file, each a PEM file that can be read";
+
+function readPem(file: string, kind: string): string | null {
+  try {
+    const pem = readFileSync(file, "utf8");
+    return pem.includes(`${kind}-----`) ? pem : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Mutual TLS with Basic instead of tokens: the files are read at the start. */
+const certificateSchema = z
+  .strictObject(
+    { certificate_file: text, key_file: text, authorities_file: text.optional() },
+    { error: CERTIFICATE_ERROR },
+  )
+  .transform(({ certificate_file, key_file, authorities_file }, ctx): ClientCertificate => {
+    const certificate = readPem(certificate_file, "BEGIN CERTIFICATE");
+    const key = readPem(key_file, "PRIVATE KEY");
+    const authorities =
+      authorities_file === undefined ? null : readPem(authorities_file, "BEGIN CERTIFICATE");
+    const isMissing = authorities_file !== undefined && authorities === null;
+    if (certificate !== null && key !== null && !isMissing) return { certificate, key, authorities };
+    ctx.addIssue({ code: "custom", message: CERTIFICATE_ERROR });
+    return z.NEVER;
+  });
 
 const smtSchema: z.ZodType<SmtAccess> = z.strictObject(
   {
     ...accessShape,
     duns: text.regex(/^\d{9,13}$/, { error: "must be 9 to 13 digits" }),
     service_id: text.nullable().default(null),
+    client_certificate: certificateSchema.nullable().default(null),
   },
-  { error: `must be a JSON object with base, username, password and duns, and ${OPTIONAL} and service_id` },
+  { error: `must be a JSON object with base, username, password and duns, and ${OPTIONAL}` },
 );
-const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessShape, {
-  error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
-});
 
 /** Parses SMART_METER_TEXAS. An error has the name of the field, never its value. */
 export const smtAccessText = jsonText(smtSchema);
-/** Parses CENTERPOINT in the same way. */
-export const centerpointAccessText = jsonText(centerpointSchema);

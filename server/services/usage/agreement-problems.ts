@@ -3,7 +3,7 @@ import type { LinkProblem } from "#contracts/live-link.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** Problems of a field. */
-type FieldProblem = Extract<LinkProblem, "other_number" | "unknown_provider">;
+type FieldProblem = Extract<LinkProblem, "other_number" | "unknown_provider" | "provider_missing">;
 type FieldlessProblem = Exclude<LinkProblem, FieldProblem>;
 
 const PROBLEMS = {
@@ -15,10 +15,7 @@ const PROBLEMS = {
     "unprocessable",
     "The utility lists no smart meter at this home yet. Enter your bills instead.",
   ],
-  not_centerpoint: [
-    "unprocessable",
-    "CenterPoint doesn't read this meter. Link it with its provider instead.",
-  ],
+  not_centerpoint: ["unprocessable", "This isn't a CenterPoint meter. Link it as an agreement instead."],
   email_not_proved: [
     "proof_required",
     "Smart Meter Texas will email you to confirm. Verify your email in your account first.",

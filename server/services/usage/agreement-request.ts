@@ -1,10 +1,13 @@
 // Validates a request to link a meter before anything is written.
-import type { AgreementRequest, ConnectorName } from "#contracts/live-link.ts";
+import type { z } from "zod";
+import type { AgreementRequest, centerpointRequestSchema, ConnectorName } from "#contracts/live-link.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { PROVIDERS } from "#market/providers/provider-table.ts";
+import { providerFromName } from "#market/providers/providers.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { findContract } from "#server/domain/locations/contract.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import type { NewAgreement } from "#server/domain/meters/agreements.ts";
 import { findMeterSource } from "#server/domain/meters/meter-sources.ts";
@@ -37,11 +40,10 @@ function connectorFor(ctx: Context, { location }: CustomerLocation): ConnectorNa
   return connector;
 }
 
-/** A meter source that emails the customer must use an address verified as theirs. */
-function getCustomerEmail(customer: Customer, connector: ConnectorName): string {
-  if (customer.verified_email !== null) return customer.verified_email;
-  if (connector === "smart_meter_texas") throw cannotLink("email_not_proved");
-  return "";
+/** The meter source emails the customer, so the address must be verified as theirs. */
+function getCustomerEmail(customer: Customer): string {
+  if (customer.verified_email === null) throw cannotLink("email_not_proved");
+  return customer.verified_email;
 }
 
 /**
@@ -70,31 +72,25 @@ export function readRequest(
     connector,
     meter_number,
     puct_number,
-    email: getCustomerEmail(customer, connector),
+    email: getCustomerEmail(customer),
     language: customer.language,
   };
 }
 
 /**
- * Returns the same for CenterPoint, which needs no provider. Throws `unprocessable` also if another meter source reads
- * the meter.
+ * Returns the same for a meter of CenterPoint, which Smart Meter Texas reads as well. Without a provider's number, it is
+ * the one of the home's contract. Throws `unprocessable` also for a meter of another utility.
  */
 export function readCenterpointRequest(
   ctx: Context,
   customer: Customer,
   customerLocation: CustomerLocation,
-  meter_number: string,
+  { meter_number, puct_number }: z.output<typeof centerpointRequestSchema>,
 ): NewAgreement {
-  checkMeter(customerLocation, meter_number);
-  const connector = connectorFor(ctx, customerLocation);
-  if (connector !== "centerpoint") throw cannotLink("not_centerpoint");
-  return {
-    user_id: customer.id,
-    esiid: customerLocation.location.esiid,
-    connector,
-    meter_number,
-    puct_number: null,
-    email: getCustomerEmail(customer, connector),
-    language: customer.language,
-  };
+  const { esiid, tdu } = customerLocation.location;
+  if (tdu !== "centerpoint") throw cannotLink("not_centerpoint");
+  const provider = findContract(customerLocation)?.provider ?? null;
+  const certificate = puct_number ?? (provider === null ? null : providerFromName(provider)?.puct_number);
+  if (!certificate) throw badField("puct_number", "Choose your provider from the list.", "provider_missing");
+  return readRequest(ctx, customer, customerLocation, { esiid, meter_number, puct_number: certificate });
 }

@@ -135,16 +135,16 @@ export async function postAgreement(
   return getAgreementResponse(ctx, customer, customerLocation);
 }
 
-/** Does the same at CenterPoint itself. */
+/** Does the same for a meter of CenterPoint. */
 export async function postCenterpoint(
   ctx: Context,
   customer: Customer,
   address: string,
-  { meter_number }: z.output<typeof centerpointRequestSchema>,
+  input: z.output<typeof centerpointRequestSchema>,
 ): Promise<AgreementResponse> {
   const customerLocation = await getCustomerLocation(ctx, customer, address);
   await enforceLimit(ctx, AGREEMENT_REQUESTS, customer.id, TOO_MANY_REQUESTS);
-  await saveRequest(ctx, readCenterpointRequest(ctx, customer, customerLocation, meter_number));
+  await saveRequest(ctx, readCenterpointRequest(ctx, customer, customerLocation, input));
   return getAgreementResponse(ctx, customer, customerLocation);
 }
 

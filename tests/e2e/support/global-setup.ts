@@ -4,7 +4,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { DEVELOPMENT_CLIENT, startSimulator } from "#simulators/identity-provider/simulator.ts";
-import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -45,7 +44,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Known before the start, because emails and links contain it.
   const port = await freePort();
   const partnerSimulator = await startPartnerSimulator({ portalUrl: `http://127.0.0.1:${port}` });
-  const simulators = { smt: await startSmtSimulator(), centerpoint: await startCenterpointSimulator() };
+  const simulators = { smt: await startSmtSimulator() };
   const server = await startServer(
     readConfig({
       PORT: String(port),
@@ -55,7 +54,6 @@ export default async function setup(): Promise<() => Promise<void>> {
       RATE_LIMIT_FACTOR: "1000",
       PARTNERS: JSON.stringify([partnerSimulator.partner]),
       SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),
-      CENTERPOINT: JSON.stringify(simulators.centerpoint.access),
       AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
       AUTH_EXTERNAL_GOOGLE_URL: google.issuer,
       AUTH_EXTERNAL_GOOGLE_CLIENT_ID: DEVELOPMENT_CLIENT.id,
@@ -79,7 +77,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.close();
     await partnerSimulator.close();
     await simulators.smt.close();
-    await simulators.centerpoint.close();
     await google.close();
     await folder.remove();
   };

@@ -11,9 +11,8 @@ import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
-import { parseEsiid } from "#market/esiid.ts";
 
-/** `no_reads`: the meter source accepts everything and responds to no request for readings. */
+/** `outage`: the meter source answers nothing about this home. `no_reads`: only no request for its readings. */
 export interface MeterControlRequest {
   readonly meter:
     | "confirm"
@@ -30,7 +29,6 @@ export interface MeterControlRequest {
 
 export interface MeterSimulators {
   readonly smt: RunningSimulator;
-  readonly centerpoint: RunningSimulator;
 }
 
 /** 18:00 UTC is noon or one o'clock in Texas: the meter source has reported yesterday once, and not yet again. */
@@ -99,8 +97,8 @@ function pending(simulator: RunningSimulator, esiid: string): number {
 }
 
 /** Sets the meter source's clock to noon, so that its report of yesterday does not depend on when the tests run. */
-export function resetMeterClocks(ctx: Context, { smt, centerpoint }: MeterSimulators): void {
-  for (const simulator of [smt, centerpoint]) simulator.setNow(noon(today(ctx)));
+export function resetMeterClocks(ctx: Context, { smt }: MeterSimulators): void {
+  smt.setNow(noon(today(ctx)));
 }
 
 /** The day on which each home's test started, so that a test that runs past midnight still means the same yesterday. */
@@ -109,12 +107,9 @@ const began = new Map<string, string>();
 /** Performs the request. */
 export async function handleMeterRequest(
   ctx: Context,
-  simulators: MeterSimulators,
+  { smt: simulator }: MeterSimulators,
   { meter, esiid }: MeterControlRequest,
 ): Promise<object> {
-  const parsed = parseEsiid(esiid);
-  const isCenterpoint = parsed.ok && parsed.value.tdu === "centerpoint";
-  const simulator = isCenterpoint ? simulators.centerpoint : simulators.smt;
   switch (meter) {
     case "confirm":
       simulator.book.confirm(pending(simulator, esiid));
@@ -125,13 +120,13 @@ export async function handleMeterRequest(
       await pollAgreement(ctx, esiid);
       return {};
     case "outage":
-      simulator.faults.outageUntil = new Date("2099-01-01");
+      simulator.faults.outageAt(esiid, null);
       return {};
     case "no_reads":
-      simulator.faults.share("reads", ["503"], 1);
+      simulator.faults.outageAt(esiid, "reads");
       return {};
     case "recover":
-      simulator.faults.clear();
+      simulator.faults.endOutageAt(esiid);
       // After midnight, the portal requests a day that yesterday's noon does not have.
       simulator.setNow(noon(today(ctx)));
       for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)

@@ -73,7 +73,6 @@ export interface ResponseBodies {
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
-  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementResponse;
   "GET /compare/v1/delivery_charges": CurrentDelivery;
   "GET /compare/v1/taxes": PlaceTaxes;
   "GET /compare/v1/pages/{name}": Content;

@@ -154,10 +154,6 @@ export interface Endpoints {
   "POST usage/service_locations/{esiid}/agreements": { body: AgreementRequest; response: AgreementResponse };
   "PATCH usage/service_locations/{esiid}/agreements": { body: { agreed: true }; response: AgreementResponse };
   "DELETE usage/service_locations/{esiid}/agreements": { response: AgreementResponse };
-  "POST usage/service_locations/{esiid}/centerpoint_usage": {
-    body: { meter_number: string };
-    response: AgreementResponse;
-  };
   "GET usage/service_locations/{esiid}/custom_usage": { response: CustomUsageStatus };
   "POST usage/service_locations/{esiid}/custom_usage": {
     body: CustomUsage | FileUsage;

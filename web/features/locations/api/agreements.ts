@@ -56,21 +56,6 @@ export async function submitAgreement(
   return response;
 }
 
-/** The same at CenterPoint, which requires no provider. */
-export async function submitCenterpoint(
-  config: PortalConfig,
-  esiid: string,
-  meterNumber: string,
-): Promise<AgreementResponse> {
-  const response = await callApi(config, "POST usage/service_locations/{esiid}/centerpoint_usage", {
-    params: { esiid },
-    body: { meter_number: meterNumber },
-    idempotent: true,
-  });
-  track("cp_live_link_requested", about(esiid, response));
-  return response;
-}
-
 /** Confirms the agreement for the customer. */
 export async function confirmAgreement(config: PortalConfig, esiid: string): Promise<AgreementResponse> {
   const response = await callApi(config, "PATCH usage/service_locations/{esiid}/agreements", {

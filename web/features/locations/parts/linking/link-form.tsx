@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Agreement, ConnectorName } from "#contracts/live-link.ts";
+import type { Agreement } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { submitAgreement, submitCenterpoint, saveAgreement } from "../../api/agreements.ts";
+import { submitAgreement, saveAgreement } from "../../api/agreements.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { WithMeterDrawing } from "../location-meter-drawing.tsx";
@@ -19,14 +19,13 @@ import { toCertificate, toChoice, providerChoices } from "./provider-choice.ts";
 
 interface LinkFormProps {
   readonly location: ServiceLocation;
-  readonly connector: ConnectorName;
   /** The previous request. Null if there was none. */
   readonly before: Agreement | null;
   readonly onRequested: () => void;
 }
 
 /** Provider and meter number: requests the agreement, which the customer then consents to. */
-export function LinkForm({ location, connector, before, onRequested }: LinkFormProps) {
+export function LinkForm({ location, before, onRequested }: LinkFormProps) {
   const { form: messages, why } = useMessages("linking");
   const choices = useMemo(() => providerChoices(), []);
   const state = useValues(() => ({
@@ -34,8 +33,8 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
     // The home's own data is more reliable than what was only in a request.
     meter: location.meter_number ?? before?.meter_number ?? "",
   }));
-  const requestLink = useRequestLink(location.service_location.esiid, connector);
-  const certificate = connector === "centerpoint" ? "" : toCertificate(state.values.provider);
+  const requestLink = useRequestLink(location.service_location.esiid);
+  const certificate = toCertificate(state.values.provider);
   const meter = meterNumber(state.values.meter);
   const form = useForm({
     ...state,
@@ -69,17 +68,15 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {connector !== "centerpoint" && (
-          <div id={id} className="max-w-xl">
-            <ComboBox
-              {...provider}
-              {...(error === undefined ? {} : { error })}
-              label={messages.provider}
-              help={messages.providerHelp}
-              options={choices}
-            />
-          </div>
-        )}
+        <div id={id} className="max-w-xl">
+          <ComboBox
+            {...provider}
+            {...(error === undefined ? {} : { error })}
+            label={messages.provider}
+            help={messages.providerHelp}
+            options={choices}
+          />
+        </div>
         <WithMeterDrawing>
           <TextField
             {...form.text("meter")}
@@ -100,18 +97,15 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
   );
 }
 
-function useRequestLink(esiid: string, connector: ConnectorName) {
+function useRequestLink(esiid: string) {
   const config = useConfig();
   const client = useQueryClient();
   return async (input: { certificate: string; meter: string }): Promise<void> => {
-    const result =
-      connector === "centerpoint"
-        ? await submitCenterpoint(config, esiid, input.meter)
-        : await submitAgreement(config, {
-            esiid,
-            meter_number: input.meter,
-            puct_number: input.certificate,
-          });
+    const result = await submitAgreement(config, {
+      esiid,
+      meter_number: input.meter,
+      puct_number: input.certificate,
+    });
     await saveAgreement(client, esiid, result);
   };
 }

@@ -210,24 +210,6 @@ it("offers a retry if the agreement fails to load", async () => {
   await expect(meterField(page)).toBeVisible();
 });
 
-it("needs no provider at CenterPoint", async () => {
-  const server = createServer();
-  server.on(`GET ${AGREEMENTS}`, { agreement: null, connector: "centerpoint" });
-  server.on(
-    "POST /usage/api/service_locations/{esiid}/centerpoint_usage",
-    testAgreement({ mailed_to: null }, "centerpoint"),
-  );
-  const page = await render(server);
-  await meterField(page).fill(METER);
-  await expect(providerField(page)).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByText(
-      renderMessage(consent.text[1], { portal: "Wattlane", meterSource: meterSources.centerpoint }),
-    ),
-  ).toBeVisible();
-});
-
 it("explains that a utility's meters cannot be linked", async () => {
   const page = await render(serverWith({ agreement: null, connector: null }));
   await expect(page.getByText(notOffered)).toBeVisible();

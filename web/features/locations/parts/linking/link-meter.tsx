@@ -66,14 +66,7 @@ function Faces({ location, agreement: result }: FacesProps) {
   if (connector === null && (face === "form" || face === "over"))
     return <NotOffered tdu={location.service_location.tdu} />;
   if (connector !== null && (face === "form" || again))
-    return (
-      <LinkForm
-        location={location}
-        connector={connector}
-        before={agreement}
-        onRequested={() => setAgain(false)}
-      />
-    );
+    return <LinkForm location={location} before={agreement} onRequested={() => setAgain(false)} />;
   if (agreement === null) return null;
   const { esiid } = location.service_location;
   const requestLink = (): void => setAgain(true);
