@@ -2349,6 +2349,7 @@ export interface Catalog {
     readonly providerReason: (values: { readonly reason: string | number }) => string;
     readonly shop: string;
     readonly home: string;
+    readonly again: string;
     readonly addContract: string;
     readonly renewal: string;
     readonly optedOut: (values: { readonly day: string }) => string;
@@ -2435,6 +2436,7 @@ export interface Catalog {
       readonly ended: string;
       readonly rejected: string;
       readonly cancelled: string;
+      readonly closed: string;
       readonly handed_off: string;
       readonly to_provider: string;
       readonly opened_again: string;
@@ -2546,6 +2548,7 @@ export interface Catalog {
       readonly over: string;
       readonly rejected: string;
       readonly cancelled: string;
+      readonly closed: string;
       readonly handed_off: string;
     };
     readonly starts: (values: { readonly day: string }) => string;
@@ -2553,6 +2556,7 @@ export interface Catalog {
     readonly row: {
       readonly placed: string;
       readonly unfinished: string;
+      readonly planned: string;
       readonly starts: string;
       readonly started: string;
       readonly ends: string;
@@ -3754,6 +3758,7 @@ export interface Catalog {
       };
       readonly feeName: string;
       readonly seeBills: string;
+      readonly seeBillsShort: string;
       readonly seePlan: string;
     };
     readonly flags: {
@@ -5226,6 +5231,8 @@ export interface Catalog {
     readonly listed: (values: { readonly date: string }) => string;
     readonly addUsage: string;
     readonly changeUse: string;
+    readonly emptyTitle: string;
+    readonly anyAddress: string;
     readonly noLocation: string;
     readonly noLocationText: string;
     readonly add: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { HeadingText } from "./heading-text.tsx";
 
 export interface CardProps {
   children: ReactNode;
@@ -18,7 +19,11 @@ export function Card({ children, title, tone = "plain", as: Tag = "section" }: C
   };
   return (
     <Tag className={cx("flex min-w-0 flex-col gap-4 rounded-card border p-4 sm:p-6", tones[tone])}>
-      {title && <h2 className="text-lead font-semibold">{title}</h2>}
+      {title && (
+        <h2 className="text-lead font-semibold">
+          <HeadingText>{title}</HeadingText>
+        </h2>
+      )}
       {children}
     </Tag>
   );

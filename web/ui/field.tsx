@@ -81,5 +81,5 @@ export function OptionalMark() {
 /** The box of text-like controls. At least 16 px on phones, because otherwise iOS zooms in on focus. */
 export const controlStyle =
   "touch w-full min-w-0 rounded-field border border-control bg-surface px-3 py-1.5 text-lead text-ink lg:text-body " +
-  "placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 " +
+  "read-only:text-ellipsis placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 " +
   "aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted";

@@ -46,13 +46,12 @@ export function Figure({
     <span className="inline-flex min-w-0 flex-col">
       {label && <span className="text-small text-muted">{label}</span>}
       <span className="figures">
-        <span className={cx("font-semibold tracking-tight", SIZES[size], TONES[tone])}>{value}</span>
-        {unit && (
-          <span className="text-small font-normal text-muted">
-            {unitGap && " "}
-            {unit}
-          </span>
-        )}
+        {/* With the space in the number's own size: one of the unit's size is too narrow to see. */}
+        <span className={cx("font-semibold tracking-tight", SIZES[size], TONES[tone])}>
+          {value}
+          {unit && unitGap && " "}
+        </span>
+        {unit && <span className="text-small font-normal text-muted">{unit}</span>}
       </span>
       {note && <span className="text-small text-muted">{note}</span>}
     </span>

@@ -1,6 +1,7 @@
 // The layout components of pages: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { HeadingText } from "./heading-text.tsx";
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12;
 const GAPS: Record<Gap, string> = {
@@ -96,7 +97,9 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
           </div>
         )}
         {above && <p className="text-small text-muted">{above}</p>}
-        <h1 className="text-head font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-head font-semibold tracking-tight">
+          <HeadingText>{title}</HeadingText>
+        </h1>
         {lead && <p className="text-lead text-muted">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
@@ -119,7 +122,9 @@ export function Section({ title, lead, id, actions, children }: SectionProps) {
     <section id={id} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-[68ch]">
-          <h2 className="text-title font-semibold">{title}</h2>
+          <h2 className="text-title font-semibold">
+            <HeadingText>{title}</HeadingText>
+          </h2>
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         {actions}

@@ -41,7 +41,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   );
 }
 
-/** One choice of two to four short words in a row. */
+/** One choice of two to four short words in a row. Labels of two or three wrap before the row does. */
 export function SegmentedControl<V extends string>(props: RadioGroupProps<V>) {
   return (
     <Group {...props} row>
@@ -49,7 +49,7 @@ export function SegmentedControl<V extends string>(props: RadioGroupProps<V>) {
         <label
           key={option.value}
           className={cx(
-            "touch relative flex flex-auto cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-3px)] px-3 py-1 text-center text-muted",
+            "touch relative flex flex-auto cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-3px)] px-2 py-1 text-center text-muted sm:px-3",
             "hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:ring-1 has-checked:ring-control",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2",
           )}
@@ -90,7 +90,12 @@ function Group<V extends string>({
         {texts.label}
         {texts.optional && <OptionalMark />}
       </legend>
-      <div className={row ? "flex flex-wrap gap-0.5 rounded-field bg-raised p-[3px]" : "flex flex-col gap-2"}>
+      <div
+        className={cx(
+          row ? "flex gap-0.5 rounded-field bg-raised p-[3px]" : "flex flex-col gap-2",
+          row && options.length > 3 && "flex-wrap",
+        )}
+      >
         {options.map((option) =>
           children(
             {

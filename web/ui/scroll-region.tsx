@@ -30,7 +30,7 @@ export function ScrollRegion({ label, children }: ScrollRegionProps) {
 }
 
 /** Whether an element can be scrolled further to the right, by at least two pixels. */
-function useMoreToTheRight(ref: RefObject<HTMLElement | null>): boolean {
+export function useMoreToTheRight(ref: RefObject<HTMLElement | null>): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {
     const element = ref.current;

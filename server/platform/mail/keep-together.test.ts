@@ -16,7 +16,13 @@ it.each([
   ["From 9:30 PM to 6 AM", ["9:30 PM", "6 AM"]],
   ["De 9 p. m. a 6 a.m.", ["9 p. m.", "6 a.m."]],
   ["You used 1,234 kWh.", ["1,234 kWh"]],
-  ["ESI ID 10443720000000001 on March 14, 2027", []],
+  ["ESI ID 10443720000000001 on March 14, 2027", ["March 14, 2027"]],
+  ["Empieza el 25 de noviembre de 2026", ["25 de noviembre de 2026"]],
+  ["Order started: Octo Green 12", ["Green 12"]],
+  ["Did your Think Clean 12 order go through?", ["Clean 12"]],
+  ["Pollution Free e-Plus Choice", ["e-Plus"]],
+  ["Unos 1,234 kWh, Plan 1,000 kWh", ["1,234 kWh", "1,000 kWh"]],
+  ["Pay-as-you-go from Think", []],
 ])("keeps the numbers of %j on one line", (text, parts) => {
   expect(together(text)).toEqual(parts);
 });

@@ -91,7 +91,7 @@ function WhoIsIn() {
   const [signingOut, setSigningOut] = useState(false);
   if (!user) return null;
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line py-2 text-small text-muted">
+    <div className="flex items-center justify-between gap-3 border-t border-line py-3 text-small text-muted">
       <span className="min-w-0">{messages.signedInAs({ who: user.email || user.phone || user.id })}</span>
       <span className="shrink-0">
         <Button

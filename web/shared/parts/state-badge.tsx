@@ -20,7 +20,7 @@ interface StateBadgeProps {
   readonly state: OrderState;
   /** An order that we submit ourselves is not shown as left unfinished by its customer. */
   readonly connector?: Connector;
-  /** Code of its newest event: an order that waits for a deposit is shown as such. */
+  /** Code of its newest event: an order that waits for a deposit, or that we closed, is shown as such. */
   readonly code?: OrderCode | null;
   /** YYYY-MM-DD. Null if it is not known. */
   readonly startsOn: string | null;
@@ -33,6 +33,8 @@ export function StateBadge({ state, connector, code, startsOn, over }: StateBadg
   const { states, starts } = useMessages("orders");
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
   if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
+  if (state === "cancelled" && code === "no_answer")
+    return <Badge tone={ORDER_TONES.cancelled}>{states.closed}</Badge>;
   if (state === "active" && over) return <Badge tone="warn">{states.over}</Badge>;
   if (state === "scheduled")
     return (

@@ -108,9 +108,7 @@ function RemoveDialog({ factor, last, onClose }: RemoveDialogProps) {
       title={messages.removeTitle}
       actions={
         <Row>
-          <Button variant="quiet" onClick={onClose}>
-            {cancel}
-          </Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant="danger" pending={action.pending} onClick={() => factor && remove(factor.id)}>
             {messages.removeConfirm}
           </Button>

@@ -59,14 +59,14 @@ export function Setting({
           short && "grid-cols-[minmax(0,1fr)_auto] gap-y-0",
         )}
       >
-        <h3 className={cx("text-muted", short && "max-lg:py-2.5")}>{label}</h3>
+        <h3 className={cx("text-muted", short && !editing && "max-lg:py-2.5")}>{label}</h3>
         <div
           className={cx(
             "min-w-0 lg:col-start-2 lg:row-start-1",
             short && "max-lg:col-span-2 max-lg:row-start-2",
           )}
         >
-          {children}
+          {!(editing && REPLACED.has(open)) && children}
           <p aria-live="polite" className="text-small text-good empty:hidden">
             {saved !== null && saved in editors && (
               <>
@@ -90,6 +90,8 @@ export function Setting({
 }
 
 const SHORT_ACTION = 10;
+/** Their editors contain the current value, or name it. */
+const REPLACED: ReadonlySet<EditorName> = new Set(["names", "email", "phone"] as const);
 const NO_ACTIONS: readonly SettingAction[] = [];
 const NO_EDITORS: SettingProps["editors"] & object = {};
 

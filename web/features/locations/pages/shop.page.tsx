@@ -79,7 +79,7 @@ function NoLocation() {
   const messages = useMessages("shop");
   return (
     <Page>
-      <PageHeader title={messages.title} />
+      <PageHeader title={messages.emptyTitle} />
       <EmptyState
         title={messages.noLocation}
         icon={<PinIcon size={28} />}
@@ -89,7 +89,7 @@ function NoLocation() {
               {messages.add}
             </ButtonLink>
             <ButtonLink variant="quiet" href={paths.compare()}>
-              {messages.otherAddress}
+              {messages.anyAddress}
             </ButtonLink>
           </Row>
         }

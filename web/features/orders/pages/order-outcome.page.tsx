@@ -79,7 +79,7 @@ function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
             </Text>
           )}
           <Text size="small" tone="muted" tabular>
-            {messages.page.number}: {order.order_id}
+            {messages.page.number}: <span className="inline-block">{order.order_id}</span>
           </Text>
         </OrderProgress>
       </div>

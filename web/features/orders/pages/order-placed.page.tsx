@@ -73,7 +73,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
               </Text>
             )}
             <Text size="small" tone="muted" tabular>
-              {messages.page.number}: {id}
+              {messages.page.number}: <span className="inline-block">{id}</span>
             </Text>
           </div>
         </OrderProgress>

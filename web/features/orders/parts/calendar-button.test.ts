@@ -13,6 +13,15 @@ it.each<[readonly OrderState[], ReturnType<typeof calendarAction>]>([
   [["submitted", "accepted", "scheduled", "cancelled"], "remove"],
   [["active", "ended"], null],
 ])("offers the dates of %j as: %s", (states, action) => {
-  expect(calendarAction(testOrder(states))).toBe(action);
-  expect(calendarAction(testOrder(states, { starts_on: null, ends_on: null }))).toBeNull();
+  expect(calendarAction(testOrder(states), "2027-01-15")).toBe(action);
+  expect(calendarAction(testOrder(states), "2027-01-16")).toBeNull();
+  expect(calendarAction(testOrder(states, { starts_on: null, ends_on: null }), "2026-01-07")).toBeNull();
+});
+
+it("offers no calendar file for a plan without an end that has started", () => {
+  const endless = testOrder(["submitted", "active"], { ends_on: null });
+  expect([calendarAction(endless, "2026-01-16"), calendarAction(endless, "2026-01-17")]).toEqual([
+    "add",
+    null,
+  ]);
 });

@@ -1,16 +1,16 @@
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { OrderState } from "#contracts/order-transitions.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge, Banner } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
-import { Row, Text } from "#web/ui/layout.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
 import { isUnfinished } from "./outcome-options.ts";
+import { nextActions } from "./next-actions.ts";
 import { awaitsCancel, lastCode, nextStep, suggestsCall } from "./next-step.ts";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
@@ -29,14 +29,16 @@ export function NextCard({ order, today }: NextCardProps) {
   const providerReason = last?.actor === "provider" ? last.reason : null;
   return (
     <Card tone={who === "you" ? "accent" : "plain"}>
-      <Row justify="between">
+      <Stack gap={2}>
         <Text as="h2" size="lead" strong>
           {messages.next}
         </Text>
-        <Badge tone={who === "you" ? "warn" : "neutral"}>
-          {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
-        </Badge>
-      </Row>
+        <Row>
+          <Badge tone={who === "you" ? "warn" : "neutral"}>
+            {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
+          </Badge>
+        </Row>
+      </Stack>
       {!canceling && <Text>{text}</Text>}
       {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
       {order.cancel_requested_at !== null && canceling && (
@@ -48,7 +50,12 @@ export function NextCard({ order, today }: NextCardProps) {
           {messages.cancel.waitingText({ provider: order.provider })}
         </Banner>
       )}
-      <NextAction order={order} primary={who === "you"} />
+      {/* To wait for the other switch is fine too. */}
+      <NextAction
+        order={order}
+        today={today}
+        primary={who === "you" && lastCode(order) !== "already_switching"}
+      />
       <RenewalLine order={order} today={today} />
       {order.may_cancel && (
         <Row>
@@ -59,42 +66,27 @@ export function NextCard({ order, today }: NextCardProps) {
   );
 }
 
-const OVER: ReadonlySet<OrderState> = new Set(["rejected", "cancelled", "ended"] as const);
-
-interface NextActionProps {
-  readonly order: OrderDetail;
+interface NextActionProps extends NextCardProps {
   /** Whether it is the customer's turn: the page's main action. */
   readonly primary: boolean;
 }
 
-function NextAction({ order, primary }: NextActionProps) {
+function NextAction({ order, today, primary }: NextActionProps) {
   const messages = useMessages("order");
-  const { state, service_location: location } = order;
-  const variant = primary ? "primary" : "secondary";
   if (isUnfinished(order)) return <HandoffActions order={order} />;
-  if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
-  // Closed because no outcome was reported: it may be active all the same.
-  const { esiid } = location;
-  const isClosed = state === "cancelled" && lastCode(order) === "no_answer";
-  if (esiid !== "" && (state === "active" || isClosed))
-    return (
-      <Row>
-        <ButtonLink variant={variant} href={`${paths.location(esiid)}${isClosed ? "#contract" : ""}`}>
-          {isClosed ? messages.addContract : messages.home}
-        </ButtonLink>
-      </Row>
-    );
-  if (!OVER.has(state)) return null;
-  // The ESI ID of a wrong address is useless.
-  const known = esiid !== "" && lastCode(order) !== "wrong_address";
-  const plansHref = known ? paths.shop(esiid) : paths.compare();
+  if (order.state === "submitted" && lastCode(order) === "hold_for_credit")
+    return <CallProvider order={order} />;
+  const actions = nextActions(order, today);
+  if (actions.length === 0) return null;
   return (
     <>
-      {suggestsCall(order) && <CallProvider order={order} />}
+      {suggestsCall(order) && actions[0]?.label !== "addContract" && <CallProvider order={order} />}
       <Row>
-        <ButtonLink variant={variant} href={plansHref}>
-          {messages.shop}
-        </ButtonLink>
+        {actions.map(({ label, href }, index) => (
+          <ButtonLink key={label} variant={primary && index === 0 ? "primary" : "secondary"} href={href}>
+            {messages[label]}
+          </ButtonLink>
+        ))}
       </Row>
     </>
   );

@@ -1,3 +1,4 @@
+import type { OrderState } from "#contracts/order-transitions.ts";
 import type { ListedOrder } from "#contracts/orders.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -22,7 +23,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
   const home = placeLine(location);
   return (
     <Card as="li">
-      <Row justify="between" align="start" gap={4}>
+      <div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
         <Stack gap={1}>
           <Row>
             <StateBadge
@@ -50,20 +51,41 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
         {year_cents !== null && months >= YEAR_MONTHS && (
           <Money cents={year_cents} per="year" size="title" note={messages.quoted} />
         )}
-      </Row>
+      </div>
       <Dates order={order} today={today} />
     </Card>
   );
+}
+
+const UNCONFIRMED: ReadonlySet<OrderState> = new Set([
+  "started",
+  "handed_off",
+  "submitted",
+  "accepted",
+] as const);
+
+/** The dates of the contract. Before its start is confirmed, its end would only be a guess. */
+function shownDates(order: ListedOrder): Pick<ListedOrder, "starts_on" | "ends_on"> {
+  const dates = contractDates(order);
+  return UNCONFIRMED.has(order.state) ? { ...dates, ends_on: null } : dates;
 }
 
 function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const messages = useMessages("orders").row;
   const format = useFormat();
   const { placed_at } = order;
-  const { starts_on, ends_on } = contractDates(order);
+  const { starts_on, ends_on } = shownDates(order);
+  const planned = UNCONFIRMED.has(order.state);
   const dates = [
     [isUnfinished(order) ? messages.unfinished : messages.placed, centralDay(placed_at)],
-    [starts_on !== null && starts_on <= today ? messages.started : messages.starts, starts_on],
+    [
+      planned
+        ? messages.planned
+        : starts_on !== null && starts_on <= today
+          ? messages.started
+          : messages.starts,
+      starts_on,
+    ],
     [ends_on !== null && ends_on < today ? messages.ended : messages.ends, ends_on],
   ] as const;
   return (

@@ -29,8 +29,12 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
   );
 }
 
-/** Returns the title of a step. The start and the end of a plan are in the past tense once they have happened. */
-export function stepTitle({ what, phase }: OrderStep, messages: OrderMessages): string {
+/** Returns the title of a step. An order that got no outcome was closed, not canceled. The start and the end of a plan are in the past tense once they have happened. */
+export function stepTitle(
+  { what, phase, code }: Pick<OrderStep, "what" | "phase" | "code">,
+  messages: OrderMessages,
+): string {
+  if (what === "cancelled" && code === "no_answer") return messages.steps.closed;
   const isPast = phase !== "coming" && (what === "active" || what === "ended");
   return isPast ? messages.happened[what] : messages.steps[what];
 }

@@ -44,7 +44,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
         <Section title={messages.timeline}>
           <Card as="div">
             <OrderTimeline order={order} today={today} />
-            <CalendarButton order={order} />
+            <CalendarButton order={order} today={today} />
           </Card>
         </Section>
         <PlanThatDay order={order} />

@@ -108,16 +108,18 @@ function Facts({ order }: PlanThatDayProps) {
         <Fact name={messages.term}>
           {plan.term_months === 0 ? row.monthToMonth : row.term({ months: plan.term_months })}
         </Fact>
-        <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
         <Fact name={messages.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
         <Fact name={messages.kind}>{kinds[order.kind]}</Fact>
       </dl>
-      {/* Long numbers in one piece. */}
+      {/* Long names and numbers in one piece. */}
       <dl className="flex min-w-0 flex-col gap-4">
+        <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
         {order.service_location.esiid !== "" && (
           <Fact name={messages.meter}>{order.service_location.esiid}</Fact>
         )}
-        <Fact name={messages.number}>{order.id}</Fact>
+        <Fact name={messages.number}>
+          <span className="text-small tracking-tight">{order.id}</span>
+        </Fact>
         {order.partner_reference !== null && (
           <Fact name={messages.theirNumber}>{order.partner_reference}</Fact>
         )}

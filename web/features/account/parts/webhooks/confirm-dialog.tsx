@@ -31,9 +31,7 @@ export function ConfirmDialog({
       title={title}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            {cancel}
-          </Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button
             variant={danger ? "danger" : "primary"}
             onClick={() => {

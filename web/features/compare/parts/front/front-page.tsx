@@ -66,7 +66,7 @@ function ExactLine({ onUsage }: { readonly onUsage: (method: "file" | "bills", f
   const link = "touch inline-flex items-center font-semibold text-accent underline underline-offset-2";
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small">
-      <span className="text-muted">{exact.before}</span>
+      <span className="text-muted max-sm:w-full">{exact.before}</span>
       <label className={`${link} relative has-focus-visible:outline-2 has-focus-visible:outline-accent`}>
         {exact.file}
         <input

@@ -111,7 +111,8 @@ function Comparison({ plan }: { readonly plan: Plan }) {
   const messages = useMessages("planDetails").labelCheck;
   const format = useFormat();
   const { label } = plan;
-  const ours = plan.proof.recomputed;
+  // Without the hours, only a price that all hours share can be compared, and that would look like a check.
+  const ours = plan.proof.why === "time_of_use_hours_unknown" ? null : plan.proof.recomputed;
   const columns: Column<Point>[] = [
     { key: "use", header: messages.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
     { key: "label", header: messages.label, align: "end", cell: ([key]) => format.number(label[key], 1) },

@@ -1,7 +1,10 @@
+import { useRef } from "react";
 import type { ReactNode, Ref } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterIcon } from "#web/ui/place-icons.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { useMoreToTheRight } from "#web/ui/scroll-region.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { ListState, Sort } from "./filters.ts";
@@ -23,41 +26,50 @@ interface ListBarProps {
 }
 
 /**
- * Filters and order in one line, which scrolls sideways on a phone. Stays visible while the list scrolls. The number of
+ * Filters and order in one line, which scrolls sideways on a phone and fades where it goes on. Stays visible while the list scrolls. The number of
  * plans is above the first column of a wide list, and in the heading of the page.
  */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef, chips }: ListBarProps) {
   const messages = useMessages("results");
   const set = countFilters(list.filters);
+  const scroller = useRef<HTMLDivElement>(null);
+  const more = useMoreToTheRight(scroller);
   return (
-    <div
-      data-print="hide"
-      className="sticky top-0 z-20 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-ground px-4 py-1 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
-    >
-      <output ref={countRef} tabIndex={-1} className="sr-only">
-        {messages.list.count({ shown, all, filtered: shown !== all })}
-        <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>
-      </output>
-      <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
-        <span className="whitespace-nowrap">{messages.filters.open({ n: set })}</span>
-      </Button>
-      <div className="shrink-0 [&_select]:field-sizing-content">
-        <Select
-          label={messages.list.sort}
-          hideLabel
-          value={list.sort}
-          onChange={(event) => onSort(event.target.value as Sort)}
-          options={SORTS.map((sort) => ({ value: sort, label: messages.list.sorts[sort] }))}
-        />
+    <div data-print="hide" className="sticky top-0 z-20 -mx-4 border-b border-line bg-ground lg:mx-0">
+      <div
+        ref={scroller}
+        className={cx(
+          "flex items-center gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:overflow-visible lg:px-0",
+          more && "fade-right",
+        )}
+      >
+        <output ref={countRef} tabIndex={-1} className="sr-only">
+          {messages.list.count({ shown, all, filtered: shown !== all })}
+          <VisuallyHidden>
+            . {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}
+          </VisuallyHidden>
+        </output>
+        <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
+          <span className="whitespace-nowrap">{messages.filters.open({ n: set })}</span>
+        </Button>
+        <div className="shrink-0 [&_select]:field-sizing-content">
+          <Select
+            label={messages.list.sort}
+            hideLabel
+            value={list.sort}
+            onChange={(event) => onSort(event.target.value as Sort)}
+            options={SORTS.map((sort) => ({ value: sort, label: messages.list.sorts[sort] }))}
+          />
+        </div>
+        {chips}
+        {set > 0 && (
+          <span className="shrink-0 whitespace-nowrap">
+            <Button variant="quiet" size="small" onClick={onClear}>
+              {messages.filters.clear}
+            </Button>
+          </span>
+        )}
       </div>
-      {chips}
-      {set > 0 && (
-        <span className="shrink-0 whitespace-nowrap">
-          <Button variant="quiet" size="small" onClick={onClear}>
-            {messages.filters.clear}
-          </Button>
-        </span>
-      )}
     </div>
   );
 }

@@ -142,11 +142,13 @@ function YearBars({ item, view }: { readonly item: RankedItem; readonly view: Ra
 
 /** The kind of rate, and how sure the price is. */
 function Rate({ item: { plan } }: { readonly item: RankedItem }) {
-  const { filters, verdicts } = useMessages("results");
+  const { row, filters, verdicts } = useMessages("results");
   const { verdict } = plan.proof;
   return (
     <div className="flex min-w-0 flex-wrap gap-x-2 text-small @5xl:block">
-      <span className="@5xl:block">{filters.rates[plan.rate_type]}</span>
+      <span className="@5xl:hidden">{row.rates[plan.rate_type]}</span>
+      {/* Under the column's header. */}
+      <span className="hidden @5xl:block">{filters.rates[plan.rate_type]}</span>
       <span
         className={cx(
           "inline-flex items-center gap-1 whitespace-nowrap",
@@ -179,9 +181,16 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
       <span
         aria-hidden="true"
         data-print="hide"
-        className="ml-auto text-right text-small font-semibold text-accent @5xl:ml-0 @5xl:text-left"
+        className="ml-auto shrink-0 text-right text-small whitespace-nowrap @5xl:whitespace-normal font-semibold text-accent @5xl:ml-0 @5xl:text-left"
       >
-        {isPriced(item) ? messages.seeBills : messages.seePlan}
+        {isPriced(item) ? (
+          <>
+            <span className="@xl:hidden">{messages.seeBillsShort}</span>
+            <span className="hidden @xl:inline">{messages.seeBills}</span>
+          </>
+        ) : (
+          messages.seePlan
+        )}
       </span>
       <div className="-mr-3 flex shrink-0 items-center justify-end @5xl:mr-0">
         <SelectBox id={plan.id} name={plan.name} />
@@ -220,7 +229,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
           if (!toggleSelected(id)) show({ text: messages.pickFull });
         }}
       />
-      <span aria-hidden="true" className="max-sm:hidden @5xl:hidden">
+      <span aria-hidden="true" className="max-[22.5rem]:hidden @5xl:hidden">
         {messages.pick}
       </span>
       <VisuallyHidden>{messages.pickOf({ plan: name })}</VisuallyHidden>

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { splitTogether } from "#messages/keep-together.ts";
+
+/** A heading or label whose numbers, dates, and names with a number stay on one line, if it is a plain text. */
+export function HeadingText({ children }: { readonly children: ReactNode }) {
+  if (typeof children !== "string") return children;
+  const parts = splitTogether(children);
+  if (!parts.some(({ together }) => together)) return children;
+  let start = 0;
+  return parts.map(({ text, together }) => {
+    const key = start;
+    start += text.length;
+    return together ? (
+      <span key={key} className="inline-block max-w-full">
+        {text}
+      </span>
+    ) : (
+      text
+    );
+  });
+}
