@@ -41,10 +41,12 @@ function readPem(file: string, kind: string): string | null {
   }
 }
 
+const fileName = z.string({ error: CERTIFICATE_ERROR }).min(1, { error: CERTIFICATE_ERROR });
+
 /** Mutual TLS with Basic instead of tokens: the files are read at the start. */
 const certificateSchema = z
   .strictObject(
-    { certificate_file: text, key_file: text, authorities_file: text.optional() },
+    { certificate_file: fileName, key_file: fileName, authorities_file: fileName.optional() },
     { error: CERTIFICATE_ERROR },
   )
   .transform(({ certificate_file, key_file, authorities_file }, ctx): ClientCertificate => {
