@@ -66,9 +66,7 @@ function footnoteLink({ footnote_link }: MailDescription): Html | null {
 }
 
 function postalAddress({ postal_address }: MailDescription): Html | null {
-  return postal_address
-    ? markup`<p class="muted" style="${SMALL}">${keepTogether(postal_address)}</p>`
-    : null;
+  return postal_address ? markup`<p class="muted" style="${SMALL}">${postal_address}</p>` : null;
 }
 
 const CELL = `padding:8px 0;border-top:1px solid #e1e6ef;${FONT};font-size:16px;line-height:22px;color:#151c2b;vertical-align:top`;
