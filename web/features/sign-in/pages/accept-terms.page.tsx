@@ -112,7 +112,7 @@ function localDate(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** The same text as at /terms, and what we do with data, without losing the form. */
+/** The same text as at /terms. The links open it, and what we do with data, without losing the form. */
 function TermsText() {
   const { terms: messages } = useMessages("onboarding");
   const { data } = useQuery(contentQuery(useConfig(), "terms", useLanguage()));
@@ -124,12 +124,9 @@ function TermsText() {
         </Disclosure>
       )}
       <Row gap={6}>
-        {/* Until the text is here. */}
-        {!data && (
-          <Link href={contentPath("terms")} external>
-            {messages.openTerms}
-          </Link>
-        )}
+        <Link href={contentPath("terms")} external>
+          {messages.openTerms}
+        </Link>
         <Link href={contentPath("privacy")} external>
           {messages.openPrivacy}
         </Link>

@@ -39,7 +39,7 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
       <div
         ref={scroller}
         className={cx(
-          "flex items-center gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:overflow-visible lg:px-0",
+          "relative flex items-center gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:overflow-visible lg:px-0",
           more && "fade-right",
         )}
       >
