@@ -28,7 +28,8 @@ export function ToastRegion({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
+        // Above the bar with the selected plans.
+        className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6 [body:has([data-compare-bar])_&]:bottom-36"
       >
         <Suspense>
           {toasts.map((toast) => (

@@ -54,7 +54,13 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
         <Line top>
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
-          <div className="max-w-[48%] shrink-0 text-right @5xl:max-w-none @5xl:text-left">
+          {/* Without bars, average prices have their column, too. */}
+          <div
+            className={cx(
+              "max-w-[48%] shrink-0 text-right @5xl:max-w-none @5xl:text-left",
+              !isPriced(item) && "@5xl:col-span-2",
+            )}
+          >
             <PlanCostBlock item={item} view={view} showSummer={showSummer} />
           </div>
         </Line>
@@ -134,7 +140,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
 function YearBars({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
   const bars = isPriced(item) && !isShort(item) ? item.cost.month_cents : null;
   return (
-    <div className="w-24 shrink-0 max-[22rem]:hidden">
+    <div className={cx("w-24 shrink-0 max-[22rem]:hidden", !isPriced(item) && "@5xl:hidden")}>
       {bars && <MiniYear values={bars} max={view.highestBill} />}
     </div>
   );

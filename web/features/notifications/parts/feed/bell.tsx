@@ -64,7 +64,7 @@ function OpenBell({ feeds }: { readonly feeds: NotificationFeeds }) {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-small leading-5 font-semibold text-on-accent"
+            className="absolute top-0.5 left-6 min-w-5 rounded-full bg-accent px-1 text-center text-small leading-5 font-semibold text-on-accent"
           >
             {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
