@@ -34,7 +34,7 @@ function FailureMark() {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-bad-soft px-1 text-center text-small leading-5 font-semibold text-bad"
+      className="absolute top-0.5 left-6 min-w-5 rounded-full bg-bad-soft px-1 text-center text-small leading-5 font-semibold text-bad"
     >
       !
     </span>
