@@ -41,7 +41,10 @@ function wait() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
 }
 
-/** Waits until no other process holds the lock `file`, takes it, and returns what releases it. A lock whose process has died is removed. */
+/**
+ * Waits until no other process holds the lock `file`, takes it, and returns a function that releases it. A lock whose
+ * process has died is removed.
+ */
 export function takeInstallLock(file) {
   let hasReported = false;
   while (!create(file)) {

@@ -134,8 +134,11 @@ function renderFootnote(order: LockedOrder, notificationKind: OrderNotificationK
   return renderMessage(t.footnotes[name], values);
 }
 
-/** Who already has another switch in progress may have nothing left to choose, unless they need power. */
-function toTarget(
+/**
+ * Returns where an email's button leads. A customer with another switch in progress has nothing to choose unless they
+ * need power.
+ */
+function getButtonTarget(
   { kind }: LockedOrder,
   notificationKind: OrderNotificationKind,
   code: OrderCode | null,
@@ -158,7 +161,7 @@ function buildEmail(
   const texts: Texts = t.kinds[notificationKind];
   const reason = WITH_REJECTION.has(notificationKind) ? { next: t.rejections[toRejection(code)] } : {};
   const rendered = renderEmailTexts({ ...texts, ...reason }, values);
-  const target = toTarget(order, notificationKind, code);
+  const target = getButtonTarget(order, notificationKind, code);
   const { to, link } = getButtonLink(ctx, order, target);
   const guest = order.user_id === null && target !== "compare";
   const label = notificationKind === "went_through" ? t.buttons.startDate : t.buttons[to];

@@ -29,7 +29,10 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
   );
 }
 
-/** Returns the title of a step. An order that got no outcome was closed, not canceled. The start and the end of a plan are in the past tense once they have happened. */
+/**
+ * Returns the title of a step. An order without a reported outcome was closed, not canceled. A plan's start and end are
+ * in the past tense once they have happened.
+ */
 export function stepTitle(
   { what, phase, code }: Pick<OrderStep, "what" | "phase" | "code">,
   messages: OrderMessages,

@@ -26,8 +26,9 @@ interface ListBarProps {
 }
 
 /**
- * Filters and order in one line, which scrolls sideways on a phone and fades where it goes on. Stays visible while the list scrolls. The number of
- * plans is above the first column of a wide list, and in the heading of the page.
+ * Filters and order in one line, which scrolls sideways on a phone and fades while there is more to the right. Stays
+ * visible while the list scrolls. The number of plans is above the first column of a wide list, and in the heading of
+ * the page.
  */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef, chips }: ListBarProps) {
   const messages = useMessages("results");
