@@ -133,16 +133,16 @@ test("a change in another tab during a request is not missed", async ({ page, co
   const tab = await context.newPage();
   const responded = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
-  await tab.route(
-    /\/feeds\/[^/]+\?/,
-    async (route) => {
-      const response = await route.fetch();
-      responded.resolve();
-      await changed.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  let held = false;
+  // The route stays: the browser can lose a request that starts while its last route is being removed.
+  await tab.route(/\/feeds\/[^/]+\?/, async (route) => {
+    if (held) return route.continue();
+    held = true;
+    const response = await route.fetch();
+    responded.resolve();
+    await changed.promise;
+    return route.fulfill({ response });
+  });
   await tab.goto("/notifications");
   await responded.promise;
   const saved = page.waitForResponse("**/v1/messages/batch/read");

@@ -7,7 +7,9 @@ import {
   READ_METER,
   REQUEST_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
+import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { today } from "#server/platform/context.ts";
+import { acceptAgreementUpdate, findThere } from "#server/jobs/meters/poll-meter-source.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
@@ -79,15 +81,16 @@ async function findAgreementId(ctx: Context, esiid: string): Promise<string> {
   return id;
 }
 
-/** Runs now what the job does every ten minutes. */
+/**
+ * Asks the meter source about this agreement and applies its answer, as the job does every ten minutes. Not through the
+ * queue: a poll that is already running may have fetched the answer from before, and would postpone the next one.
+ */
 async function pollAgreement(ctx: Context, esiid: string): Promise<void> {
   const id = await findAgreementId(ctx, esiid);
-  await ctx.db.sql
-    .updateTable("usage.agreements")
-    .set({ check_at: ctx.now() })
-    .where("id", "=", id)
-    .execute();
-  await ctx.db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
+  const row = await ctx.db.sql.transaction().execute((trx) => lockAgreement(trx, id));
+  const update = row && (await findThere(ctx, row));
+  if (!update) throw new Error("The meter source does not list the agreement.");
+  await acceptAgreementUpdate(ctx, id, update);
 }
 
 function pending(simulator: RunningSimulator, esiid: string): number {
