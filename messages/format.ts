@@ -96,16 +96,17 @@ export function pageFormatFor(language: Language): Format {
 }
 
 function createFormat(locale: string): Format {
-  const dollars = (digits: number): Intl.NumberFormat =>
-    new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency: "USD",
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  const whole = dollars(0);
-  const exact = dollars(2);
+  // Each of Intl's formats is created on first use, because that is slow.
+  const dollars = memo(
+    (digits) =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency: "USD",
+        currencyDisplay: "narrowSymbol",
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
   const decimal = memo(
     (digits) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -114,7 +115,6 @@ function createFormat(locale: string): Format {
     (digits) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }),
   );
   const moment = (options: Intl.DateTimeFormatOptions): ((at: Date | number) => string) => {
-    // Created on first use, because that is slow.
     let format: Intl.DateTimeFormat | undefined;
     return (at) => (format ??= new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })).format(at);
   };
@@ -130,7 +130,7 @@ function createFormat(locale: string): Format {
   };
   const clock = moment({ hour: "numeric", minute: "2-digit" });
   const clockHour = moment({ hour: "numeric" });
-  const lists = new Intl.ListFormat(locale);
+  let lists: Intl.ListFormat | undefined;
 
   const number = (value: number, decimals = 0): string =>
     decimal(decimals).format(noMinusZero(value, decimals));
@@ -141,8 +141,8 @@ function createFormat(locale: string): Format {
   const kwhParts = (kwh: number, decimals = 0): Parts => ({ value: number(kwh, decimals), unit: "kWh" });
   // Uses the real minus sign in place of Intl's hyphen.
   const minus = (text: string): string => text.replace("-", "−");
-  const money = (cents: number): string => minus(whole.format(noMinusZero(cents / 100, 0)));
-  const moneyExact = (cents: number): string => minus(exact.format(noMinusZero(cents / 100, 2)));
+  const money = (cents: number): string => minus(dollars(0).format(noMinusZero(cents / 100, 0)));
+  const moneyExact = (cents: number): string => minus(dollars(2).format(noMinusZero(cents / 100, 2)));
   const monthShort = date({ month: "short" });
   return {
     money,
@@ -173,7 +173,7 @@ function createFormat(locale: string): Format {
     weekday: weekday("long"),
     weekdayShort: weekday("short"),
     clock: (minutes) => nowrap((minutes % 60 === 0 ? clockHour : clock)(minutes * 60_000)),
-    list: (items) => lists.format(items),
+    list: (items) => (lists ??= new Intl.ListFormat(locale)).format(items),
   };
 }
 

@@ -16,19 +16,25 @@ function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
   }
 }
 
-/**
- * Creates a function that returns the Link header of a path, or null for most paths. A wrong guess of the language
- * costs a few kB.
- */
-export function createPreloadLinks(dist: string): (pathname: string, language: Language) => string | null {
+interface PageToPreload {
+  readonly pathname: string;
+  /** A wrong guess costs a few kB. */
+  readonly language: Language;
+  /** Whether the page shows the server's own content first, which the scripts must not delay. */
+  readonly hasContent: boolean;
+}
+
+/** Creates a function that returns the Link header of a page, or null for most pages. */
+export function createPreloadLinks(dist: string): (page: PageToPreload) => string | null {
   const preloads = readPreloads(dist);
   // "/compare/plans/:id" has the files of every plan's page.
   const patterns = Object.entries(preloads).map(([path, files]) => {
     const segments = path.split("/").map((one) => (one.startsWith(":") ? "[^/]+" : one));
     return { pattern: new RegExp(`^${segments.join("/")}$`), files };
   });
-  return (pathname, language) => {
+  return ({ pathname, language, hasContent }) => {
     const files = patterns.find(({ pattern }) => pattern.test(pathname))?.files[language];
-    return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
+    const priority = hasContent ? "; fetchpriority=low" : "";
+    return files ? files.map((file) => `</${file}>; rel=modulepreload${priority}`).join(", ") : null;
   };
 }

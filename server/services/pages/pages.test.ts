@@ -113,9 +113,9 @@ it("names a listed plan, and keeps search engines away from private and missing 
   }
 });
 
-it("lists the files of a first page in a header, also if its path has an id", async () => {
+it("lists the files of a first page in a header, also if its path has an id, after the content it shows", async () => {
   const link = async (target: string) => (await fetchHead(target)).answer.headers.get("link");
-  expect(await link("/compare?zip=76107")).toBe("</assets/a.js>; rel=modulepreload");
+  expect(await link("/compare?zip=76107")).toBe("</assets/a.js>; rel=modulepreload; fetchpriority=low");
   expect(await link("/compare/plans/any")).toBe("</assets/b.js>; rel=modulepreload");
   expect(await link("/compare/plans/any/more")).toBeNull();
   expect(await link("/glossary")).toBeNull();

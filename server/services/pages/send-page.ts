@@ -188,7 +188,7 @@ export function pageSender(ctx: Context, dist: string, rank: RankAddress) {
     const shell = withHead(html, language, head);
     const body = plain ? withPlain(shell, plain.html, plain.first) : shell;
     if (plain) allowStyles(reply);
-    const links = linksFor(input, language);
+    const links = linksFor({ pathname: input, language, hasContent: plain?.first === true });
     if (links) void reply.header("link", links);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");

@@ -1,6 +1,6 @@
 // The age of the data on a page: the plan list and the delivery charges, shown in the footer.
 import type { ReactNode } from "react";
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, startTransition, use, useEffect, useState } from "react";
 
 export interface DeliveryAge {
   /** The utility's short name. */
@@ -39,7 +39,8 @@ export function useCatalogDate(isoDate: string | null | undefined, delivery?: De
   const { area, isoDate: deliveryDate } = delivery ?? {};
   useEffect(() => {
     const charges = area !== undefined && deliveryDate !== undefined ? { area, isoDate: deliveryDate } : null;
-    setDates(isoDate ? { plans: isoDate, delivery: charges } : null);
+    // The footer can wait until the page responds.
+    startTransition(() => setDates(isoDate ? { plans: isoDate, delivery: charges } : null));
     return () => setDates(null);
   }, [isoDate, area, deliveryDate, setDates]);
 }

@@ -27,19 +27,21 @@ it("has the same scaled fonts", () => {
   expect(toFaces(PLAIN_STYLES)).toEqual(toFaces(read("font.css")));
 });
 
-const PAGE = `<head><link rel="stylesheet" href="/a.css"></head><body><div id="root"><p>start</p></div>
+const PAGE = `<head><script type="module" src="/a.js"></script><link rel="stylesheet" href="/a.css"></head><body><div id="root"><p>start</p></div>
   <noscript>no</noscript></body>`;
 
-it("shows the content first, with the application's styles after it", () => {
+it("shows the content first, with the application's styles after it and its scripts at low priority", () => {
   const html = withPlain(PAGE, markup`<main>${"$& <b>"}</main>`, true);
   expect(html).toContain(`<div id="root"><main>$&amp; &lt;b&gt;</main></div>`);
   expect(html.indexOf("a.css")).toBeGreaterThan(html.indexOf("</main>"));
+  expect(html).toContain('<script type="module" fetchpriority="low" src="/a.js">');
   expect(html).not.toMatch(/<noscript|<p>start/);
 });
 
 it("otherwise shows it only without scripts", () => {
   const html = withPlain(PAGE, markup`<main>list</main>`, false);
   expect(html).toContain("<p>start</p>");
+  expect(html).not.toContain("fetchpriority");
   expect(html).toMatch(/<noscript><style>.*<main>list<\/main><\/noscript>/);
 });
 

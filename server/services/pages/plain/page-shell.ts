@@ -24,8 +24,8 @@ export function allowPlainStyles(policy: string): string {
 
 /**
  * Returns the built page with the content. `first`: in place of the start screen, until the application replaces it. The
- * application's styles then come after it, so that they do not delay it. Otherwise it is only for browsers without
- * scripts.
+ * application's styles then come after it and its scripts have low priority, so that they do not delay it. Otherwise it
+ * is only for browsers without scripts.
  */
 export function withPlain(html: string, content: Html, first: boolean): string {
   const styles = `<style>${PLAIN_STYLES}</style>`;
@@ -33,6 +33,7 @@ export function withPlain(html: string, content: Html, first: boolean): string {
   const links = html.match(APP_STYLES) ?? [];
   return html
     .replaceAll(APP_STYLES, "")
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace("</head>", () => `${styles}</head>`)
     .replace(ROOT, () => `<div id="root">${content.text}</div>`)
     .replace(NOSCRIPT, () => links.join(""));
