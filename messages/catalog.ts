@@ -4650,8 +4650,8 @@ export interface Catalog {
         readonly subject: (values: { readonly starts: string | null }) => string;
         readonly lead: (values: {
           readonly starts: string | null;
-          readonly plan: string | number;
           readonly provider: string | number;
+          readonly plan: string | number;
           readonly home: string | number;
         }) => string;
         readonly next: (values: { readonly ends: string | null }) => string;

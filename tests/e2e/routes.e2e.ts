@@ -311,7 +311,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The users for whom every address is opened as a typed one. */
+/** The kinds of users that open every address as a typed one. */
 const TYPED: ReadonlySet<Who> = new Set(["out", "done"]);
 
 /** Expects the page that an address has led to: the address's path and the tab's title. */

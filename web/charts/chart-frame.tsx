@@ -31,7 +31,7 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <figure className="m-0 flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <figcaption className="figures max-w-[65ch] flex-1 basis-72">{sentence}</figcaption>
+        <figcaption className="max-w-[65ch] flex-1 basis-72">{sentence}</figcaption>
         <div
           className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap sm:-my-1.5"
           data-print="hide"

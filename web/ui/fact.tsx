@@ -10,7 +10,7 @@ export function Fact({ name, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{name}</dt>
-      <dd className="figures wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

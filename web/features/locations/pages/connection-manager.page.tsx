@@ -72,7 +72,7 @@ function Use({ location }: { readonly location: ServiceLocation }) {
       {face === "linked" ? (
         // The meter provides everything, so the other methods are less prominent.
         <div id="tell">
-          <Disclosure summary={messages.form.title}>{methods}</Disclosure>
+          <Disclosure summary={linking.otherwise}>{methods}</Disclosure>
         </div>
       ) : (
         <Section title={linkable && !shouldShowMeterCard ? linking.otherwise : messages.form.title} id="tell">

@@ -42,6 +42,15 @@ export function stepTitle(
   return isPast ? messages.happened[what] : messages.steps[what];
 }
 
+/** What only a provider does. A customer may have reported it. */
+const PROVIDERS_OWN: ReadonlySet<OrderStep["what"]> = new Set([
+  "accepted",
+  "scheduled",
+  "active",
+  "rejected",
+  "ended",
+]);
+
 function whenText(
   { what, day, phase, actor }: OrderStep,
   { state }: Pick<OrderDetail, "state">,
@@ -50,7 +59,8 @@ function whenText(
   // The date is set, but the provider did not send it.
   if (day === null) return what === "active" && state === "scheduled" ? messages.askDate : messages.unknown;
   if (phase === "coming") return messages.expected({ day });
-  return messages.when({ day, by: actor === null || actor === "system" ? null : messages.by[actor] });
+  const isNamed = actor !== null && actor !== "system" && !(actor === "customer" && PROVIDERS_OWN.has(what));
+  return messages.when({ day, by: isNamed ? messages.by[actor] : null });
 }
 
 function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: OrderMessages): string | null {

@@ -18,7 +18,7 @@ export function BillsPreview({ price, readDay }: BillsPreviewProps) {
     <BillsFrame price={price} readDay={readDay}>
       {(sentence) => (
         <figure data-skeleton className="flex flex-col gap-3">
-          <figcaption className="figures max-w-[65ch]">{sentence}</figcaption>
+          <figcaption className="max-w-[65ch]">{sentence}</figcaption>
           <YearBars months={listBars(price)} />
         </figure>
       )}

@@ -28,7 +28,7 @@ export function FilterChips({ counts, filters, onChange }: FilterChipsProps) {
 export function CountsLine({ counts }: { readonly counts: PlanCounts }) {
   const messages = useMessages("results").counts;
   if (counts.listed === 0) return null;
-  return <p className="figures max-w-[110ch] text-small text-muted">{explainCounts(counts, messages)}</p>;
+  return <p className="max-w-[110ch] text-small text-muted">{explainCounts(counts, messages)}</p>;
 }
 
 /** One button for both, so that it still has the focus after the list changes. */

@@ -14,7 +14,7 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
   const { plan, ends_in } = item;
   const messages = useMessages("results").row;
   return (
-    <p className={cx("figures min-w-0 text-small", isShort(item) && "text-warn")}>
+    <p className={cx("min-w-0 text-small", isShort(item) && "text-warn")}>
       <span className="@5xl:block">
         {plan.term_months === 0 ? messages.monthToMonth : messages.months({ n: plan.term_months })}
       </span>
@@ -32,7 +32,7 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
 export function PlanFee({ plan }: { readonly plan: Terms }) {
   const messages = useMessages("results").row;
   return (
-    <p className="figures text-small">
+    <p className="text-small">
       <span className="text-muted @5xl:sr-only">{messages.feeName}</span>{" "}
       <span>{formatFee(plan, messages)}</span>
     </p>
@@ -50,7 +50,7 @@ export function formatFee({ termination_fee: fee }: Terms, { feeShort }: RowMess
 export function SplitLine({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results").row;
   const text = splitText(item, messages);
-  return text && <p className="figures pt-1 text-small text-warn @5xl:pl-12">{text}</p>;
+  return text && <p className="pt-1 text-small text-warn @5xl:pl-12">{text}</p>;
 }
 
 /**

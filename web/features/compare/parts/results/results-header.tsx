@@ -122,7 +122,7 @@ function BasisLine({ view, messages }: PartProps) {
   const { item } = view.lowest;
   const listed = `${basis.listed({ isoDate: as_of })} (${basis.age({ days: age.days })}).`;
   return (
-    <p className="figures max-w-[140ch] text-small text-muted">
+    <p className="max-w-[140ch] text-small text-muted">
       {item && versusCurrent(getSavings(item, view), lead)}{" "}
       {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
       {!shared && <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>}{" "}

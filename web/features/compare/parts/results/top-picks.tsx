@@ -100,7 +100,7 @@ function Pick({ item, name, why, wide = false }: PickProps) {
         >
           {item.plan.name}
         </Anchor>
-        {why !== null && <p className="figures text-small text-muted max-md:hidden">{why}</p>}
+        {why !== null && <p className="text-small text-muted max-md:hidden">{why}</p>}
       </div>
       <span className="shrink-0">
         <Money cents={item.twelve_months.cents} per="year" size="title" />

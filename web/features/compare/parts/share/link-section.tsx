@@ -36,7 +36,7 @@ export function LinkSection({ home, url, approximate }: LinkSectionProps) {
     <Section title={messages.title}>
       <div>
         <Text>{messages.includes}</Text>
-        <ul className="figures list-disc pl-5">
+        <ul className="list-disc pl-5">
           {describeHome(home, messages, names).map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -15,7 +15,7 @@ export function OptionFacts({ option }: { readonly option: OutlookOption }) {
     [messages.band, band && messages.range({ low: band.mild_cents, high: band.hot_cents })],
   ];
   return (
-    <dl className="figures flex flex-col gap-1 text-small">
+    <dl className="flex flex-col gap-1 text-small">
       {facts.map(
         ([name, value]) =>
           value !== null && (

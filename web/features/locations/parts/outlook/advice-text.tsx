@@ -9,7 +9,7 @@ export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
   return (
     <>
-      <p className="figures text-lead font-semibold">
+      <p className="text-lead font-semibold">
         {headline}
         {saving !== null && <span className="text-good"> {saving}</span>}
       </p>

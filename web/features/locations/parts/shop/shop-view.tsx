@@ -47,7 +47,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
       <LocationSwitcher current={service_location.esiid} href={paths.shop} />
       <Stack gap={4}>
         <PageHeader title={messages.title} lead={saving === null ? headline : `${headline} ${saving}`} />
-        {about.length > 0 && <p className="figures max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
+        {about.length > 0 && <p className="max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
         <Facts outlook={outlook} />
         <AdviceActions outlook={outlook} location={location} primary />
         <Basis best={best} esiid={service_location.esiid} />

@@ -74,7 +74,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{name}</dt>
-      <dd className="figures">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

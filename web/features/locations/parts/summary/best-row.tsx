@@ -35,10 +35,10 @@ export function BestRow({ item, esiid, scale, mine, narrow, bestDay, canOrder }:
             {plan.name}
           </Link>
         </h3>
-        <p className="figures text-small text-muted">{terms(item, messages)}</p>
+        <p className="text-small text-muted">{terms(item, messages)}</p>
         <TwelveMonthsSplit twelve={twelve} />
         {band && !isShort(item) && (
-          <p className="figures text-small text-muted">
+          <p className="text-small text-muted">
             {messages.band({ mild: band.mild_cents, hot: band.hot_cents })}
           </p>
         )}
@@ -86,7 +86,7 @@ function Savings({
       })}
     </p>
   ) : (
-    <p className="figures text-small text-muted">{messages.netMore({ cents: -net })}</p>
+    <p className="text-small text-muted">{messages.netMore({ cents: -net })}</p>
   );
 }
 

@@ -51,7 +51,7 @@ export function WhatSection(props: WhatProps) {
         <Text size="small" tone="muted">
           {messages.label}
         </Text>
-        <ul className="figures flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {POINTS.map(([field, kwh]) => (
             <li key={field}>
               {format.rate(plan.label[field])}{" "}
