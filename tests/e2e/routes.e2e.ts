@@ -139,165 +139,49 @@ type Who = "out" | Stage;
 const STAY = "stay";
 type Expected = Readonly<Record<Who, string>>;
 
+/** Where the portal's own addresses lead users who have no business there. */
+const MAIN: Expected = {
+  out: "/login",
+  new: "/accept_terms",
+  terms: "/process",
+  processed: "/add_location",
+  done: "/",
+  affiliate: "/affiliates/password",
+};
 const SHOP_DONE = "/shop_usage/select_location";
+const SHOP: Expected = {
+  out: "/shop_usage/login",
+  new: "/shop_usage/accept_terms",
+  terms: "/shop_usage/process",
+  processed: SHOP_DONE,
+  done: SHOP_DONE,
+  affiliate: SHOP_DONE,
+};
+const RENEWAL: Expected = {
+  ...MAIN,
+  out: "/renewal/login",
+  new: "/renewal/accept_terms",
+  terms: "/renewal/process",
+};
+const OPEN: Expected = { out: STAY, new: STAY, terms: STAY, processed: STAY, done: STAY, affiliate: STAY };
 
 /** Addresses → where each kind of user ends up. */
 const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
-  [
-    KINDS.area,
-    {
-      out: "/login",
-      new: "/accept_terms",
-      terms: "/process",
-      processed: "/add_location",
-      done: STAY,
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    KINDS.public,
-    {
-      out: STAY,
-      new: "/accept_terms",
-      terms: "/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/accept_terms"],
-    {
-      out: "/login",
-      new: STAY,
-      terms: "/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/process"],
-    {
-      out: "/login",
-      new: "/accept_terms",
-      terms: STAY,
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/add_location"],
-    {
-      out: "/login",
-      new: "/accept_terms",
-      terms: "/process",
-      processed: STAY,
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/affiliates/password"],
-    {
-      out: "/login",
-      new: "/accept_terms",
-      terms: "/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: STAY,
-    },
-  ],
-  [
-    ["/callback"],
-    {
-      out: "/login",
-      new: "/accept_terms",
-      terms: "/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [KINDS.open, { out: STAY, new: STAY, terms: STAY, processed: STAY, done: STAY, affiliate: STAY }],
-  [
-    KINDS.shopPublic,
-    {
-      out: STAY,
-      new: "/shop_usage/accept_terms",
-      terms: "/shop_usage/process",
-      processed: SHOP_DONE,
-      done: SHOP_DONE,
-      affiliate: SHOP_DONE,
-    },
-  ],
-  [
-    ["/shop_usage/accept_terms"],
-    {
-      out: "/shop_usage/login",
-      new: STAY,
-      terms: "/shop_usage/process",
-      processed: SHOP_DONE,
-      done: SHOP_DONE,
-      affiliate: SHOP_DONE,
-    },
-  ],
-  [
-    ["/shop_usage/process"],
-    {
-      out: "/shop_usage/login",
-      new: "/shop_usage/accept_terms",
-      terms: STAY,
-      processed: SHOP_DONE,
-      done: SHOP_DONE,
-      affiliate: SHOP_DONE,
-    },
-  ],
-  [
-    KINDS.shopArea,
-    {
-      out: "/shop_usage/login",
-      new: "/shop_usage/accept_terms",
-      terms: STAY,
-      processed: STAY,
-      done: STAY,
-      affiliate: STAY,
-    },
-  ],
-  [
-    KINDS.renewalPublic,
-    {
-      out: STAY,
-      new: "/renewal/accept_terms",
-      terms: "/renewal/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/renewal/accept_terms"],
-    {
-      out: "/renewal/login",
-      new: STAY,
-      terms: "/renewal/process",
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
-  [
-    ["/renewal/process"],
-    {
-      out: "/renewal/login",
-      new: "/renewal/accept_terms",
-      terms: STAY,
-      processed: "/add_location",
-      done: "/",
-      affiliate: "/affiliates/password",
-    },
-  ],
+  [KINDS.area, { ...MAIN, done: STAY }],
+  [KINDS.public, { ...MAIN, out: STAY }],
+  [["/accept_terms"], { ...MAIN, new: STAY }],
+  [["/process"], { ...MAIN, terms: STAY }],
+  [["/add_location"], { ...MAIN, processed: STAY }],
+  [["/affiliates/password"], { ...MAIN, affiliate: STAY }],
+  [["/callback"], MAIN],
+  [KINDS.open, OPEN],
+  [KINDS.shopPublic, { ...SHOP, out: STAY }],
+  [["/shop_usage/accept_terms"], { ...SHOP, new: STAY }],
+  [["/shop_usage/process"], { ...SHOP, terms: STAY }],
+  [KINDS.shopArea, { ...OPEN, out: SHOP.out, new: SHOP.new }],
+  [KINDS.renewalPublic, { ...RENEWAL, out: STAY }],
+  [["/renewal/accept_terms"], { ...RENEWAL, new: STAY }],
+  [["/renewal/process"], { ...RENEWAL, terms: STAY }],
 ];
 
 /**
