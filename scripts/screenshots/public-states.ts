@@ -114,6 +114,8 @@ export function publicStateShots(
     path,
     ...stored,
     fault: { calls: COMPARE_CALLS, how },
+    // Between two attempts, the page only waits.
+    steps: (page) => page.locator("[data-skeleton]").first().waitFor({ state: "detached" }),
   });
   const showConditions: Steps = async (page) => {
     for (const box of await page.locator("main fieldset input[type=checkbox]").all()) await box.check();
