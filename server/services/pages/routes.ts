@@ -1,6 +1,6 @@
 // The portal's files: one build for every operator. Any path that is neither a file nor a service's gets the page,
 // whose router decides what to show.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
@@ -76,13 +76,23 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
     ctx.log.warn("the portal is not built: only the services answer (npm start builds it)");
     return;
   }
+  await registerFiles(app, ctx, dist);
+  if (!ctx.config.offlinePage) registerWorkerRemoval(app);
+  registerManifest(app, ctx);
+  registerCrawlers(app, ctx);
+  registerLlms(app, ctx);
+  await app.register(async (pages) => registerPages(pages, ctx, dist));
+}
+
+/** Serves the files of the build. */
+async function registerFiles(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
     preCompressed: true,
     // The service worker of the offline page. If it is turned off, another one is served instead.
-    globIgnore: ctx.config.offlinePage ? [] : ["sw.js*"],
+    globIgnore: ["assets/**", ...(ctx.config.offlinePage ? [] : ["sw.js*"])],
     setHeaders(reply, file) {
       const [folder = ""] = path.relative(dist, file).split(path.sep);
       void reply.header("cache-control", CACHING[folder] ?? "no-cache");
@@ -90,11 +100,14 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
       if (folder === "widget") void reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  if (!ctx.config.offlinePage) registerWorkerRemoval(app);
-  registerManifest(app, ctx);
-  registerCrawlers(app, ctx);
-  registerLlms(app, ctx);
-  await app.register(async (pages) => registerPages(pages, ctx, dist));
+  // One route for these hundreds of files. With one each, they took an eighth of the processor time of a start.
+  const assets = path.join(dist, "assets");
+  const known = new Set(existsSync(assets) ? readdirSync(assets) : []);
+  app.get<{ Params: { file: string } }>("/assets/:file", { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    if (!known.has(file)) throw new AppError("not_found", "Nothing is at this address.");
+    return reply.sendFile(`assets/${file}`);
+  });
 }
 
 /** Serves the page at every other path. Only those that rank plans for the visitor are limited. */
