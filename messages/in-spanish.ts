@@ -37,7 +37,7 @@ export function placeInSpanish(text: string): string {
 const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a number such as /, "un número como "],
   [/^a number$/, "un número"],
-  [/^a value such as /, "algo como "],
+  [/^a value such as /, "un valor como "],
   [/^a header such as /, "un encabezado como "],
   [/^at most /, "como máximo "],
   [/ meters and their readings$/, " medidores y sus lecturas"],

@@ -5,7 +5,7 @@ import { findExpectedText, toFoundText } from "./expected-text.ts";
 const { file } = getMessages("problems", "es");
 
 it.each([
-  ["a number such as 0.145", "algo como 0.145"],
+  ["a number such as 0.145", "un valor como 0.145"],
   ["at most 5 MB", "5 MB o menos"],
   ["0 or more", "0 o más"],
   ["A or E", "A o E"],
