@@ -41,7 +41,7 @@ const GROUPS = [
   // Every page has it but the first of a visitor.
   { name: "layout", priority: 3, test: /web[\\/]ui[\\/](layout|skeleton)\.tsx/ },
   // A plan's page needs these later. Without this group, they would bring the whole list with them.
-  { name: "names", priority: 3, test: /market[\\/]same-provider\.ts|conditions[\\/]condition-badges\.ts/ },
+  { name: "names", priority: 3, test: /market[\\/]same-provider\.ts|messages[\\/]condition-badges\.ts/ },
   { name: nameFirstPages, debugName: "first pages", priority: 1 },
 ];
 

@@ -2,7 +2,7 @@
 // every page, quote, email and job starts with it. The proof of a label doesn't: averages assume that conditions are met.
 import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionChoice, ConditionKind, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
-import { ALWAYS_MET, changesPrice, hasAmount } from "./condition-effects.ts";
+import { ALWAYS_MET, changesPrice, hasAmount } from "#contracts/condition-effects.ts";
 import type { LineItem } from "./price.ts";
 
 /** Starts the name of a fee that is due because a condition isn't met. */

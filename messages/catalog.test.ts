@@ -32,7 +32,7 @@ describe.each(listAreas())("%s", (area) => {
 it("has no message that no code names", () => {
   // catalog.ts itself names every message.
   const folders = "{web,server,contracts,market,meter,rating,advice}/**/*.{ts,tsx}";
-  const sources = globSync([folders, "messages/describe-advice.ts"], { cwd: root })
+  const sources = globSync([folders, "messages/{describe-advice,condition-badges}.ts"], { cwd: root })
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(path.join(root, file), "utf8"));
   const words = new Set(sources.flatMap((text) => text.match(/[\w-]+/g) ?? []));

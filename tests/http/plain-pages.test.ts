@@ -10,6 +10,7 @@ import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.t
 import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { formatFor } from "#messages/format.ts";
+import { listConditionBadges } from "#messages/condition-badges.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
@@ -92,12 +93,21 @@ it("has the same order and numbers as POST /compare/v1/rankings for the same hom
     .slice(0, 20)
     .map(({ plan, twelve_months }) => [plan.name, format.money(twelve_months.cents)]);
   expect(shown).toEqual(expected);
+  // A plan that only customers with AutoPay can get has that on its row, as in the application.
+  const conditions = lasting.map(({ plan }) =>
+    listConditionBadges(plan, getMessages("conditions", "en")).map(({ text: condition }) => condition),
+  );
+  expect(conditions.flat()).not.toEqual([]);
   const all = [];
+  const facts = [];
   for (let number = 1; number <= Math.ceil(lasting.length / 20); number += 1) {
     const next = await visit(`/compare/results?zip=75201&size=1400&page=${number}`);
     all.push(...next.page.querySelectorAll("ol > li h3").map((name) => name.text));
+    facts.push(...next.page.querySelectorAll("ol > li .fa").map((list) => list.text));
   }
   expect(all).toEqual(lasting.map(({ plan }) => plan.name));
+  for (const [index, texts] of conditions.entries())
+    for (const condition of texts) expect(facts[index]).toContain(condition);
 });
 
 it("leads from every link of the list to a page that answers, and to the plan's cost for that home", async () => {

@@ -252,7 +252,7 @@ describe("order emails", () => {
 
       When you sign up, choose Champ Saver 12 with a name that has no end: 12 months, average price 15.0¢/kWh at 1,000 kWh. If you see a different price or term, it isn’t the same plan. You can also call (877) 653-5090. Until you sign up, nothing is ordered, and your service stays the same.
 
-      To see your order any time, create a The Cooperative Electric Portal of Example County account at https://power.example.com/signup with this email address.
+      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
 
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2

@@ -3,6 +3,7 @@ import { formatCompareAddress, type CompareAddress, type PlaceProblem } from "#c
 import type { Place, Ranking } from "#contracts/compare.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { TDUS } from "#market/tdu.ts";
+import { listConditionBadges } from "#messages/condition-badges.ts";
 import { getMessages } from "#messages/node.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { getLowest, isLasting, type PricedItem } from "#rating/plan-groups.ts";
@@ -54,8 +55,10 @@ function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Htm
   const { plan, twelve_months: twelve } = item;
   const href = localLink(page, `/compare/plans/${encodeURIComponent(plan.id)}?${formatCompareAddress(home)}`);
   const name = language === "es" ? (plan.name_es ?? plan.name) : plan.name;
+  const conditions = listConditionBadges(plan, getMessages("conditions", language));
   const facts = [
     ...toPlanFacts(page, plan, item.ends_in),
+    ...conditions.map(({ text }) => text),
     ...item.flags.filter((flag) => flag !== "unproven").map((flag) => results.flags[flag]),
   ].map((fact) => markup`<li>${fact}</li>`);
   return markup`<li><div><p class="s m">${plan.provider.name}</p><h3><a href="${href}">${name}</a></h3></div><p class="co n"><b>${format.money(twelve.cents)}</b> <span class="s m">${front.example.perYear}</span><br><span class="s">${front.list.perMonth({ cents: twelve.cents / MONTHS })}</span></p><ul class="fa s n">${facts}</ul></li>`;

@@ -1,6 +1,6 @@
 import type { ConditionChoice, PlanCondition } from "#contracts/plan.ts";
 import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
-import { changesPrice } from "#market/condition-effects.ts";
+import { changesPrice } from "#contracts/condition-effects.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { ConditionChoices } from "./use-condition-choices.ts";

@@ -1,13 +1,13 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan, PlanCondition } from "#contracts/plan.ts";
-import { changesPrice, hasAmount } from "#market/condition-effects.ts";
+import { changesPrice, hasAmount } from "#contracts/condition-effects.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import type { PageInputs } from "../page-inputs.ts";
-import { formatAmount, getFeeKind, nameNeeds } from "./condition-badges.ts";
+import { formatAmount, getFeeKind, nameNeeds } from "#messages/condition-badges.ts";
 import { ConditionsControl, listOffered } from "./conditions-control.tsx";
 import { useConditionChoices } from "./use-condition-choices.ts";
 

@@ -2,7 +2,7 @@ import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { listConditionBadges } from "../conditions/condition-badges.ts";
+import { listConditionBadges } from "#messages/condition-badges.ts";
 
 const TONES: Record<RankFlag, string> = {
   credit_cliff: "text-warn",

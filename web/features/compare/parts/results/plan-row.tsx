@@ -121,7 +121,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
           {plan.name}
         </Anchor>
       </h3>
-      <div className="text-small text-muted">
+      <div className="figures text-small text-muted">
         {plan.provider.name}
         <PlanBadges badges={badges} />
         {/* On a wide screen, one line: warnings come first. */}

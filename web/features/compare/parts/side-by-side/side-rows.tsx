@@ -5,7 +5,7 @@ import type { TerminationFee } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { listConditionBadges } from "../conditions/condition-badges.ts";
+import { listConditionBadges } from "#messages/condition-badges.ts";
 import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
 import { getHighestFee } from "../results/filters.ts";

@@ -2,10 +2,10 @@
 import type { RankedPlan } from "#contracts/compare.ts";
 import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionKind, PlanCondition } from "#contracts/plan.ts";
-import { changesPrice, hasAmount } from "#market/condition-effects.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { changesPrice, hasAmount } from "#contracts/condition-effects.ts";
+import type { Catalog } from "./catalog.ts";
 
-type ConditionMessages = Messages<"conditions">;
+type ConditionMessages = Catalog["conditions"];
 
 export interface ConditionBadge {
   readonly text: string;

@@ -1,5 +1,5 @@
 // What a condition of a plan changes. Apart from conditions.ts, because a list of plans only names conditions.
-import type { ConditionKind, PlanCondition } from "#contracts/plan.ts";
+import type { ConditionKind, PlanCondition } from "./plan.ts";
 
 /** What every customer of the listed plans meets: who enrolls is a new customer, and pays a required membership. */
 export const ALWAYS_MET: ReadonlySet<ConditionKind> = new Set(["new_customer", "membership", "online_only"]);
