@@ -265,9 +265,8 @@ it("shows names and addresses of the list as text, and follows only addresses of
   } finally {
     await list(plan);
   }
-  const echoed = await visit(
-    `/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`,
-  );
+  const input = encodeURIComponent(hostile);
+  const echoed = await visit(`/compare/results?zip=${input}&size=2000&lang=${input}`);
   expect(echoed.text).not.toContain("<img");
 });
 
