@@ -1,4 +1,4 @@
-// What a condition of a plan changes. Apart from conditions.ts, because a list of plans only names conditions.
+// What a condition of a plan changes: the prices, the pages and the texts about conditions all follow it.
 import type { ConditionKind, PlanCondition } from "./plan.ts";
 
 /** What every customer of the listed plans meets: who enrolls is a new customer, and pays a required membership. */

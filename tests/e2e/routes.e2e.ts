@@ -139,7 +139,7 @@ type Who = "out" | Stage;
 const STAY = "stay";
 type Expected = Readonly<Record<Who, string>>;
 
-/** Where the portal's own addresses lead users who have no business there. */
+/** Where the main addresses send users who can't open them. */
 const MAIN: Expected = {
   out: "/login",
   new: "/accept_terms",

@@ -1,30 +1,16 @@
 // Deliveries of webhooks: in order per object and at least once, whatever the receiver does, and never to an address
 // inside of a network.
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { webhookDeliveriesSchema, webhookSecretSchema } from "#contracts/webhooks.ts";
 import { claimEndpoint, sweepDeliveries } from "#server/domain/webhooks/delivery-queue.ts";
-import { startWebhookReceiver, verifyWebhook } from "#simulators/webhooks/receiver.ts";
-import { FakeClock } from "#tests/support/fake-clock.ts";
-import { api, portalServer } from "#tests/support/portal.ts";
+import { verifyWebhook } from "#simulators/webhooks/receiver.ts";
+import { api } from "#tests/support/portal.ts";
 import { seededInt } from "#tests/support/seed.ts";
-import { setup } from "#tests/support/setup.ts";
 import { createWebhookFixture, listStates } from "#tests/support/webhooks.ts";
 
-const NOON = "2026-01-12T18:00:00Z";
 const HOUR = 3_600;
-const clock = new FakeClock(NOON);
-const receiver = setup(() => startWebhookReceiver());
-const server = setup(() => portalServer({ WEBHOOK_PRIVATE_ORIGINS: receiver.origin }, { now: clock.now }));
-beforeEach(() => {
-  clock.set(NOON);
-  receiver.requests.length = 0;
-  receiver.respond = () => 204;
-});
-
-const { createHook, deliver, log, find, withToken, record, nextJob, post } = createWebhookFixture(
-  server,
-  receiver,
-);
+const { clock, receiver, server, createHook, deliver, log, find, withToken, record, nextJob, post } =
+  createWebhookFixture();
 
 const now = (): number => Math.floor(clock.now().getTime() / 1000);
 

@@ -1,5 +1,5 @@
 // Webhooks of an account: who manages them, and which events they get. webhook-deliveries.test.ts has the deliveries.
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { webhooksSchema } from "#contracts/webhooks.ts";
 import { MAX_WEBHOOKS } from "#contracts/tables/webhooks.ts";
@@ -7,25 +7,12 @@ import { addDays } from "#meter/calendar.ts";
 import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
-import { startWebhookReceiver } from "#simulators/webhooks/receiver.ts";
-import { FakeClock } from "#tests/support/fake-clock.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { placeStarted, step } from "#tests/support/order-steps.ts";
-import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
-import { setup } from "#tests/support/setup.ts";
+import { api, createTestUser } from "#tests/support/portal.ts";
 import { createWebhookFixture } from "#tests/support/webhooks.ts";
 
-const NOON = "2026-01-12T18:00:00Z";
-const clock = new FakeClock(NOON);
-const receiver = setup(() => startWebhookReceiver());
-const server = setup(() => portalServer({ WEBHOOK_PRIVATE_ORIGINS: receiver.origin }, { now: clock.now }));
-beforeEach(() => {
-  clock.set(NOON);
-  receiver.requests.length = 0;
-  receiver.respond = () => 204;
-});
-
-const { createHook, deliver, log, find, record, nextJob } = createWebhookFixture(server, receiver);
+const { clock, receiver, server, createHook, deliver, log, find, record, nextJob } = createWebhookFixture();
 
 describe("managing webhooks", () => {
   it("shows the secret once and lists only the account's own", async () => {

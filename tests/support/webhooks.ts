@@ -1,4 +1,5 @@
 // Webhooks of test accounts, and what became of their deliveries.
+import { beforeEach } from "vitest";
 import { webhookSecretSchema, type Webhook, type WebhookDelivery } from "#contracts/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#contracts/tables/webhooks.ts";
 import { listDeliveries } from "#server/domain/webhooks/delivery-log.ts";
@@ -6,9 +7,13 @@ import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
 import { createDeliverySender } from "#server/domain/webhooks/send-delivery.ts";
 import { deliverWebhooks } from "#server/jobs/webhooks/deliver-webhooks.ts";
-import type { ReceivedWebhook, WebhookReceiver } from "#simulators/webhooks/receiver.ts";
-import type { AuthServer } from "./auth.ts";
-import { api, createTestUser, signIn, type TestUser } from "./portal.ts";
+import { startWebhookReceiver, type ReceivedWebhook } from "#simulators/webhooks/receiver.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "./portal.ts";
+import { setup } from "./setup.ts";
+
+/** Time at which each test starts. */
+const NOON = "2026-01-12T18:00:00Z";
 
 interface Hook {
   readonly user: TestUser;
@@ -29,8 +34,17 @@ export function listStates(requests: readonly ReceivedWebhook[]): Record<string,
   return states;
 }
 
-/** Returns helpers for the webhooks of a server, which all lead to the receiver. */
-export function createWebhookFixture(server: AuthServer, receiver: WebhookReceiver) {
+/** Starts a server and a receiver for the tests of a file, and returns helpers for webhooks that lead to it. */
+export function createWebhookFixture() {
+  const clock = new FakeClock(NOON);
+  const receiver = setup(() => startWebhookReceiver());
+  const server = setup(() => portalServer({ WEBHOOK_PRIVATE_ORIGINS: receiver.origin }, { now: clock.now }));
+  beforeEach(() => {
+    clock.set(NOON);
+    receiver.requests.length = 0;
+    receiver.respond = () => 204;
+  });
+
   async function createHook(): Promise<Hook> {
     const user = await createTestUser(server);
     const url = `${receiver.origin}/hook`;
@@ -83,5 +97,5 @@ export function createWebhookFixture(server: AuthServer, receiver: WebhookReceiv
   const post = (hook: Hook, path: string, body: object = {}) =>
     api(server, "POST", `/api/webhooks/${hook.id}/${path}`, hook.user, body);
 
-  return { createHook, deliver, log, find, withToken, record, nextJob, post };
+  return { clock, receiver, server, createHook, deliver, log, find, withToken, record, nextJob, post };
 }

@@ -146,7 +146,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: "/developers",
     layout: "public",
     title: "developers",
-    page: () => import("#web/features/account/pages/developers.page.tsx"),
+    page: () => import("#web/features/site/pages/developers.page.tsx"),
     messages: ["developers", "affiliates"],
   },
   {

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
-import { CopyField } from "./copy-field.tsx";
+import { CopyField } from "#web/shared/parts/copy-field.tsx";
 import { LinkQr } from "./link-qr.tsx";
 import { LinkSwitch } from "./link-switch.tsx";
 import { RenameLink } from "./rename-link.tsx";

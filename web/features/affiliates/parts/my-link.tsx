@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Grid, Text } from "#web/ui/layout.tsx";
-import { CopyField } from "./copy-field.tsx";
+import { CopyField } from "#web/shared/parts/copy-field.tsx";
 
 /** What the text asks to add to an address. */
 const PARAMETER = "?cp_afid=";

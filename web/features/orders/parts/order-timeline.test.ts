@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepDetail, stepTitle } from "./order-timeline.tsx";
+import { stepDetail, stepTime, stepTitle } from "./order-timeline.tsx";
 import { getMessages } from "#messages/node.ts";
 
 const messages = getMessages("order", "en");
@@ -53,4 +53,14 @@ it("names the start and the end of a plan in the past tense once they have happe
   expect(stepTitle({ ...ended, phase: "coming" }, messages)).toBe("Term ends");
   expect(stepTitle({ ...ended, phase: "now" }, messages)).toBe("Contract ended");
   expect(stepTitle(step, messages)).toBe("Not accepted");
+});
+
+it("names the customer for what a customer does, not for what they report of the provider", () => {
+  const own = { ...step, actor: "customer" } as const;
+  const order = { state: "cancelled" } as const;
+  expect(stepTime({ ...own, what: "cancelled" }, order, messages)).toBe("January 5, 2026, by you");
+  for (const what of ["accepted", "scheduled", "active", "rejected", "ended"] as const) {
+    expect(stepTime({ ...own, what }, order, messages), what).toBe("January 5, 2026");
+    expect(stepTime({ ...step, what }, order, messages), what).toBe("January 5, 2026, by the provider");
+  }
 });

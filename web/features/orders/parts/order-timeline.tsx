@@ -22,7 +22,7 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
         key: step.key,
         phase: step.phase,
         title: stepTitle(step, messages),
-        when: whenText(step, order, messages),
+        when: stepTime(step, order, messages),
         detail: stepDetail(step, messages),
       }))}
     />
@@ -42,8 +42,8 @@ export function stepTitle(
   return isPast ? messages.happened[what] : messages.steps[what];
 }
 
-/** What only a provider does. A customer may have reported it. */
-const PROVIDERS_OWN: ReadonlySet<OrderStep["what"]> = new Set([
+/** Steps that only a provider takes, also when a customer reported them. */
+const PROVIDER_STEPS: ReadonlySet<OrderStep["what"]> = new Set([
   "accepted",
   "scheduled",
   "active",
@@ -51,7 +51,8 @@ const PROVIDERS_OWN: ReadonlySet<OrderStep["what"]> = new Set([
   "ended",
 ]);
 
-function whenText(
+/** Returns the day of a step, with who took it, or that it isn't known yet. */
+export function stepTime(
   { what, day, phase, actor }: OrderStep,
   { state }: Pick<OrderDetail, "state">,
   messages: OrderMessages,
@@ -59,7 +60,7 @@ function whenText(
   // The date is set, but the provider did not send it.
   if (day === null) return what === "active" && state === "scheduled" ? messages.askDate : messages.unknown;
   if (phase === "coming") return messages.expected({ day });
-  const isNamed = actor !== null && actor !== "system" && !(actor === "customer" && PROVIDERS_OWN.has(what));
+  const isNamed = actor !== null && actor !== "system" && !(actor === "customer" && PROVIDER_STEPS.has(what));
   return messages.when({ day, by: isNamed ? messages.by[actor] : null });
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { NewApiKey } from "#contracts/api-keys.ts";
-import { CopyField } from "#web/features/affiliates/parts/copy-field.tsx";
+import { CopyField } from "#web/shared/parts/copy-field.tsx";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { WebhookSecret } from "#contracts/webhooks.ts";
-import { CopyField } from "#web/features/affiliates/parts/copy-field.tsx";
+import { CopyField } from "#web/shared/parts/copy-field.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

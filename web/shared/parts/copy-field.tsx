@@ -1,6 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 interface CopyFieldProps {
   readonly label: string;
@@ -31,4 +32,18 @@ export function CopyField({ value, action, spoken, ...texts }: CopyFieldProps) {
       </Button>
     </div>
   );
+}
+
+/** Returns a function that copies a text and shows whether it worked. */
+function useCopy(): (text: string) => Promise<void> {
+  const { copy: messages } = useMessages("affiliates");
+  const toast = useToast();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: messages.copied, tone: "good" });
+    } catch {
+      toast({ text: messages.notCopied, tone: "bad" });
+    }
+  };
 }

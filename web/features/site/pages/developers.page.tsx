@@ -2,7 +2,7 @@
 import { useMemo, type ReactNode } from "react";
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from "#contracts/tables/api-keys.ts";
 import { formatWidgetTag, MAX_WIDGET_PLANS, WIDGET_PROPERTIES } from "#contracts/tables/widget.ts";
-import { CopyField } from "#web/features/affiliates/parts/copy-field.tsx";
+import { CopyField } from "#web/shared/parts/copy-field.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -10,7 +10,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { WidgetDemo } from "../parts/developers/widget-demo.tsx";
+import { WidgetDemo } from "../parts/widget-demo.tsx";
 
 /** Returns the portal's address, as other sites use it. */
 function useOrigin(): string {
