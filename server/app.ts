@@ -85,6 +85,21 @@ export interface AppOptions {
   readonly connections?: Partial<ConnectionLimits>;
 }
 
+const PLUGIN_NAME = Symbol.for("fastify.display-name");
+
+/**
+ * Names the plugins that are registered from now on. Fastify looks for the name of one without it among all loaded
+ * modules, which took a tenth of a server's start.
+ */
+function namePlugins(app: App): void {
+  const register = app.register.bind(app) as (plugin: object, options?: unknown) => unknown;
+  const named = (plugin: { name?: string; [PLUGIN_NAME]?: string }, options?: unknown): unknown => {
+    plugin[PLUGIN_NAME] ??= plugin.name || "routes";
+    return register(plugin, options);
+  };
+  app.register = named as App["register"];
+}
+
 /** Builds the app with the services in the configuration. It does not listen yet. */
 export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<App> {
   const timing = { ...TIMING, ...options.timing };
@@ -115,6 +130,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   // Responses are typed by the contracts and checked by the tests. Parsing each again would cost more than creating it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
+  namePlugins(app);
   registerErrors(app);
   // These two come first, so that they also watch the body of a request that is rejected due to overload.
   limitConnections(app, ctx, timing.headersMs, options.connections);
