@@ -11,6 +11,7 @@ import { dailyTotals } from "#meter/totals.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
+import { findBrokenLinks, findSchemaErrors } from "#tests/support/espi-schema.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
 import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
@@ -287,6 +288,8 @@ describe("files of readings", () => {
     // Green Button has no field for revisions.
     const { revised: _, ...series } = await readOne(table.text);
     expect(await readOne(button.text)).toEqual(series);
+    expect(findSchemaErrors(button.text)).toEqual([]);
+    expect(findBrokenLinks(button.text)).toEqual([]);
     expect(series).toMatchObject({ esiid, start: "2025-03-08" });
     expect([...series.wh.subarray(96, 96 + 92)]).toEqual(
       Array.from({ length: 92 }, (_, slot) => (slot % 17 === 3 ? 0 : slot + 5)),
@@ -298,6 +301,44 @@ describe("files of readings", () => {
     const one = await file(esiid, "readings.csv", "?from=2025-11-02&to=2025-11-02");
     expect(await readOne(one.text)).toMatchObject({ start: "2025-11-02" });
     expect(one.text.trim().split("\n")).toHaveLength(1 + 2 * 100);
+  });
+});
+
+describe("a Green Button file", () => {
+  it("has the time zone, valid and estimated readings, and the same ids each time", async () => {
+    const reads = [
+      createReads("2025-11-02", { estimated: (slot) => slot === 3, wh: (slot) => (slot === 7 ? null : slot) }),
+    ];
+    const esiid = await createLocation({ reads });
+    const [first, second] = await Promise.all([file(esiid, "green_button.xml"), file(esiid, "green_button.xml")]);
+    const ids = (text: string) => text.match(/urn:uuid:[^<]+/g);
+    expect(ids(first.text)).toEqual(ids(second.text));
+    expect(new Set(ids(first.text)).size).toBe(1 + 5);
+    expect(first.text).toContain("<espi:tzOffset>-21600</espi:tzOffset>");
+    // 25 hours from midnight in daylight saving time, which ends on this day.
+    expect(first.text).toContain("<espi:duration>90000</espi:duration><espi:start>1762059600</espi:start>");
+    expect(first.text.match(/<espi:IntervalReading>/g)).toHaveLength(99);
+    expect(first.text.match(/<espi:quality>8<\/espi:quality>/g)).toHaveLength(1);
+    expect(first.text).toContain("<published>2025-11-03T06:00:00.000Z</published>");
+  });
+
+  it("is checked by rules that find mistakes", async () => {
+    const esiid = await createLocation({ reads: readsFrom("2025-11-03", 1) });
+    const { text } = await file(esiid, "green_button.xml");
+    const mistakes: ReadonlyArray<readonly [from: string | RegExp, to: string]> = [
+      [/<espi:tzOffset>-\d+<\/espi:tzOffset>/, ""],
+      [/(<espi:kind>12<\/espi:kind>)(<espi:phase>0<\/espi:phase>)/, "$2$1"],
+      ["<espi:value>250</espi:value>", "<espi:value>0.25</espi:value>"],
+      ["<espi:dstOffset>", "<espi:dstOffset> "],
+      [/<link rel="up"[^>]*>/, ""],
+      [/<published>[^<]+<\/published>/, ""],
+      ["espi:MeterReading", "espi:MeterReadings"],
+    ];
+    for (const [from, to] of mistakes) {
+      const wrong = text.replace(from, to);
+      expect(wrong).not.toBe(text);
+      expect(findSchemaErrors(wrong), String(from)).not.toEqual([]);
+    }
   });
 });
 
