@@ -93,7 +93,9 @@ export interface Catalog {
         readonly "homes.read": { readonly name: string; readonly text: string };
         readonly "usage.read": { readonly name: string; readonly text: string };
         readonly "outlook.read": { readonly name: string; readonly text: string };
+        readonly "readings.read": { readonly name: string; readonly text: string };
       };
+      readonly readingsFrom: (values: { readonly day: string }) => string;
       readonly limits: string;
       readonly by: string;
       readonly next: string;
@@ -119,6 +121,7 @@ export interface Catalog {
           readonly "homes.read": string;
           readonly "usage.read": string;
           readonly "outlook.read": string;
+          readonly "readings.read": string;
         };
         readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
         readonly used: (values: { readonly when: string }) => string;

@@ -307,10 +307,16 @@ describe("files of readings", () => {
 describe("a Green Button file", () => {
   it("has the time zone, valid and estimated readings, and the same ids each time", async () => {
     const reads = [
-      createReads("2025-11-02", { estimated: (slot) => slot === 3, wh: (slot) => (slot === 7 ? null : slot) }),
+      createReads("2025-11-02", {
+        estimated: (slot) => slot === 3,
+        wh: (slot) => (slot === 7 ? null : slot),
+      }),
     ];
     const esiid = await createLocation({ reads });
-    const [first, second] = await Promise.all([file(esiid, "green_button.xml"), file(esiid, "green_button.xml")]);
+    const [first, second] = await Promise.all([
+      file(esiid, "green_button.xml"),
+      file(esiid, "green_button.xml"),
+    ]);
     const ids = (text: string) => text.match(/urn:uuid:[^<]+/g);
     expect(ids(first.text)).toEqual(ids(second.text));
     expect(new Set(ids(first.text)).size).toBe(1 + 5);

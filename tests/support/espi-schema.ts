@@ -59,7 +59,8 @@ const oneOf =
     values.includes(text);
 const ANY_URI = (text: string): boolean => /^\S*$/.test(text);
 const DATE_TIME = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text));
 
 type Check = ((text: string) => boolean) | string;
 /** Name, type (a function, or the name of a complex type), and how often it may occur. */
@@ -144,7 +145,12 @@ const ENTRY: Readonly<Record<string, (text: string) => boolean>> = {
   title: string(1_000),
   updated: DATE_TIME,
 };
-const FEED: typeof ENTRY = { id: ENTRY["id"]!, link: ENTRY["link"]!, title: string(1_000), updated: DATE_TIME };
+const FEED: typeof ENTRY = {
+  id: ENTRY["id"]!,
+  link: ENTRY["link"]!,
+  title: string(1_000),
+  updated: DATE_TIME,
+};
 
 function checkSequence({ name, children }: Node, particles: readonly Particle[], errors: string[]): void {
   let at = 0;
@@ -175,7 +181,8 @@ function checkEntry(entry: Node, errors: string[]): void {
     else checkSequence(resource, TYPES[resource.name] ?? [], errors);
   }
   for (const name of ["id", "title", "published", "updated", "content"])
-    if (entry.children.filter((child) => child.name === name).length !== 1) errors.push(`entry: not one ${name}`);
+    if (entry.children.filter((child) => child.name === name).length !== 1)
+      errors.push(`entry: not one ${name}`);
 }
 
 /** Returns what is wrong with a feed, an entry or a BatchList: nothing if it is valid. */

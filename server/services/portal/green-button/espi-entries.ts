@@ -2,13 +2,12 @@
 // (espiDerived.xsd) requires. tests/support/espi-schema.ts checks them.
 import { createHash } from "node:crypto";
 import XMLBuilder from "fast-xml-builder";
+import { ESPI_ROOT } from "#contracts/espi.ts";
 import { addDays, midnightUtc } from "#meter/calendar.ts";
 import type { Channel } from "#meter/formats/values.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
 
-/** The root of every address of ESPI 1.1. */
-export const ESPI_ROOT = "/espi/1_1/resource";
 /** Where ESPI has the time zone of a data custodian. */
 export const LOCAL_TIME = `${ESPI_ROOT}/LocalTimeParameters/1`;
 

@@ -2,6 +2,7 @@
 // /api/service_locations/{esiid}/live_link/green_button.xml, and the feeds of espi-routes.ts. Missing readings are left
 // out.
 import { Readable } from "node:stream";
+import { ESPI_ROOT } from "#contracts/espi.ts";
 import type { Channel } from "#meter/formats/values.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
@@ -11,7 +12,6 @@ import {
   buildEntry,
   buildXml,
   deriveUuid,
-  ESPI_ROOT,
   localTimeEntry,
   meterReadingEntry,
   NAMESPACES,
