@@ -406,7 +406,16 @@ export interface Catalog {
     readonly examples: string;
     readonly add: string;
     readonly empty: { readonly title: string; readonly text: string };
-    readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
+    readonly form: {
+      readonly name: string;
+      readonly nameHelp: string;
+      readonly nameProblem: string;
+      readonly scope: string;
+      readonly plans: string;
+      readonly plansHelp: string;
+      readonly homes: string;
+      readonly homesHelp: string;
+    };
     readonly created: {
       readonly title: string;
       readonly text: string;
@@ -414,6 +423,7 @@ export interface Catalog {
       readonly copy: string;
       readonly done: string;
     };
+    readonly readsHomes: string;
     readonly key: (values: { readonly prefix: string | number }) => string;
     readonly createdOn: (values: { readonly at: string }) => string;
     readonly lastUsed: (values: { readonly at: string | null }) => string;
@@ -1468,6 +1478,11 @@ export interface Catalog {
       readonly plans: (values: { readonly max: number }) => string;
       readonly theme: string;
       readonly style: string;
+    };
+    readonly home: {
+      readonly title: string;
+      readonly text: string;
+      readonly greenButton: (values: { readonly address: string | number }) => string;
     };
     readonly api: {
       readonly title: string;

@@ -304,50 +304,6 @@ describe("files of readings", () => {
   });
 });
 
-describe("a Green Button file", () => {
-  it("has the time zone, valid and estimated readings, and the same ids each time", async () => {
-    const reads = [
-      createReads("2025-11-02", {
-        estimated: (slot) => slot === 3,
-        wh: (slot) => (slot === 7 ? null : slot),
-      }),
-    ];
-    const esiid = await createLocation({ reads });
-    const [first, second] = await Promise.all([
-      file(esiid, "green_button.xml"),
-      file(esiid, "green_button.xml"),
-    ]);
-    const ids = (text: string) => text.match(/urn:uuid:[^<]+/g);
-    expect(ids(first.text)).toEqual(ids(second.text));
-    expect(new Set(ids(first.text)).size).toBe(1 + 5);
-    expect(first.text).toContain("<espi:tzOffset>-21600</espi:tzOffset>");
-    // 25 hours from midnight in daylight saving time, which ends on this day.
-    expect(first.text).toContain("<espi:duration>90000</espi:duration><espi:start>1762059600</espi:start>");
-    expect(first.text.match(/<espi:IntervalReading>/g)).toHaveLength(99);
-    expect(first.text.match(/<espi:quality>8<\/espi:quality>/g)).toHaveLength(1);
-    expect(first.text).toContain("<published>2025-11-03T06:00:00.000Z</published>");
-  });
-
-  it("is checked by rules that find mistakes", async () => {
-    const esiid = await createLocation({ reads: readsFrom("2025-11-03", 1) });
-    const { text } = await file(esiid, "green_button.xml");
-    const mistakes: ReadonlyArray<readonly [from: string | RegExp, to: string]> = [
-      [/<espi:tzOffset>-\d+<\/espi:tzOffset>/, ""],
-      [/(<espi:kind>12<\/espi:kind>)(<espi:phase>0<\/espi:phase>)/, "$2$1"],
-      ["<espi:value>250</espi:value>", "<espi:value>0.25</espi:value>"],
-      ["<espi:dstOffset>", "<espi:dstOffset> "],
-      [/<link rel="up"[^>]*>/, ""],
-      [/<published>[^<]+<\/published>/, ""],
-      ["espi:MeterReading", "espi:MeterReadings"],
-    ];
-    for (const [from, to] of mistakes) {
-      const wrong = text.replace(from, to);
-      expect(wrong).not.toBe(text);
-      expect(findSchemaErrors(wrong), String(from)).not.toEqual([]);
-    }
-  });
-});
-
 describe("the months of a meter", () => {
   it("are listed with the share that the utility estimated, oldest first", async () => {
     const reads = [
