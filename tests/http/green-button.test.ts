@@ -2,7 +2,7 @@
 // is notified of new readings, and sees nothing after the connection has ended.
 import { describe, expect, it } from "vitest";
 import { agreeOnScope, DEFAULT_ESPI_SCOPE, ESPI_ROOT } from "#contracts/espi.ts";
-import { connectionsSchema, tokenResponseSchema, type TokenResponse } from "#contracts/oauth.ts";
+import { connectionsSchema } from "#contracts/oauth.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { readOne } from "#meter/formats/test-support.ts";
@@ -14,12 +14,14 @@ import { addLocation, seedReadings } from "#tests/support/locations.ts";
 import {
   callTool,
   connectApp,
+  connectGreenButton,
   createAuthorization,
   decide,
   describeAuthorization,
   exchangeCode,
   refresh,
   registerApp,
+  type GreenButtonApp as App,
 } from "#tests/support/oauth.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { createTestUser, type TestUser } from "#tests/support/portal.ts";
@@ -30,22 +32,9 @@ const { clock, receiver, server, deliver, nextJob } = createWebhookFixture();
 /** 30 days. */
 const SCOPE = "FB=1_3_4_5_8_39;IntervalDuration=900;HistoryLength=2592000";
 
-interface App {
-  readonly client_id: string;
-  readonly token: TokenResponse;
-}
-
-/** Connects an app as third parties of Green Button do: a scope of function blocks, and no resource. */
-async function connect(user: TestUser, scope = SCOPE): Promise<App> {
-  const client_id = await registerApp(server, { thirdPartyNotifyUri: `${receiver.origin}/notify` });
-  const { code = "" } = await decide(
-    server,
-    user,
-    createAuthorization(server, client_id, { scope, resource: "" }),
-  );
-  const { body } = await exchangeCode(server, client_id, code);
-  return { client_id, token: tokenResponseSchema.parse(body) };
-}
+/** Connects an app that gets notifications at the receiver. */
+const connect = (user: TestUser, scope = SCOPE): Promise<App> =>
+  connectGreenButton(server, user, scope, `${receiver.origin}/notify`);
 
 const get = (app: App, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address.startsWith("http") ? address : `${server.url}${address}`, {

@@ -17,9 +17,10 @@ const CALLS_PER_MINUTE = 600;
 const TYPE = "application/atom+xml; charset=utf-8";
 const ETAG_LENGTH = 32;
 
-/** Returns the ETag of a document at `url`: it changes when one of its homes gets readings. */
-function toEtag(url: string, connectionId: string, { homes }: EspiDocument): string {
-  const state = homes.map(({ id, version, from, to, since }) => [id, version, from, to, since.getTime()]);
+/** Returns the ETag of a document at `url`. That of a stream changes when one of its homes gets readings. */
+function toEtag(url: string, connectionId: string, { homes, body }: EspiDocument): string {
+  const versions = homes.map(({ id, version, from, to, since }) => [id, version, from, to, since.getTime()]);
+  const state = typeof body === "string" ? body : versions;
   const hash = sha256(JSON.stringify([url, connectionId, state])).toString("hex");
   return `W/"${hash.slice(0, ETAG_LENGTH)}"`;
 }
