@@ -1,5 +1,6 @@
 // The home feed for programs such as Home Assistant: the same numbers as the page about usage, each null with a reason
 // if it isn't known, and only for a key that may read homes.
+import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newApiKeySchema } from "#contracts/api-keys.ts";
 import { homeFeedSchema, type HomeFeed } from "#contracts/home-feed.ts";
@@ -144,6 +145,23 @@ describe("the home feed", () => {
       "no_readings_today",
       "no_readings_today",
     ]);
+  });
+
+  it("has every field that the example for Home Assistant names", async () => {
+    const user = await createTestUser(server);
+    await createHome(user, readsFrom("2026-01-10", 2));
+    const feed = await read(user);
+    const getField = (path: string): unknown =>
+      path.split(".").reduce((value: unknown, name) => (value as Record<string, unknown>)[name], feed);
+    const example = readFileSync(new URL("../../docs/home-assistant.md", import.meta.url), "utf8");
+    const paths = [...example.matchAll(/value_json\.([a-z_.]+)/g)].map(([, path = ""]) => path);
+    expect(new Set(paths)).toEqual(new Set(["price_now.value", "cost_today.value", "last_day.usage.value"]));
+    for (const path of paths) expect([path, getField(path)]).not.toEqual([path, undefined]);
+    const attributes = [
+      ...example.matchAll(/json_attributes_path: "\$\.(\w+)"\s+json_attributes: \[([^\]]+)\]/g),
+    ].flatMap(([, at = "", names = ""]) => names.split(", ").map((name) => `${at}.${name}`));
+    expect(attributes.length).toBeGreaterThan(5);
+    for (const path of attributes) expect([path, getField(path)]).not.toEqual([path, undefined]);
   });
 
   it("is closed to other homes, sessions, keys without the scope, and revoked or used-up keys", async () => {
