@@ -258,8 +258,9 @@ describe("a notification", () => {
     const [, address = ""] = /<resources>([^<]+)<\/resources>/.exec(request?.body ?? "") ?? [];
     const xml = await read(app, address.replaceAll("&amp;", "&"));
     expect(days(xml)).toEqual(["2026-01-08", "2026-01-09", "2026-01-10"]);
-    // The same readings are not new.
+    // The same readings are not new, and a day without any is none.
     await save("2026-01-08", 3);
+    await saveReads(user, esiid, readsFrom("2026-01-07", 1, { wh: () => null }));
     await deliver(endpoint);
     expect(receiver.requests).toHaveLength(2);
     // It isn't one of the customer's webhooks.
