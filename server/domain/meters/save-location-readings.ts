@@ -21,8 +21,7 @@ export async function saveLocationReadings(
   const days = reads.filter(({ quality }) => quality.some((code) => code !== QUALITY.missing));
   const through = days.reduce((latest, { day }) => (day > latest ? day : latest), "");
   const first = days.reduce((earliest, { day }) => (day < earliest ? day : earliest), through);
-  // A day can be new without a single reading.
-  if (through !== "") await recordNewReadings(trx, { user_id, esiid, from: first, through }, now);
+  await recordNewReadings(trx, { user_id, esiid, from: first, through }, now);
   const data = { esiid, days_added, days_changed, through };
   await recordWebhookEvent(trx, { user_id, type: "readings.added", object: `home:${esiid}`, data }, now);
   return saved;
