@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { ESPI_ROOT } from "#contracts/espi.ts";
 import { registerAuth } from "#server/services/auth/routes.ts";
 import { registerMcp } from "#server/services/compare/mcp/routes.ts";
 import { registerOpenPlans } from "#server/services/compare/open/routes.ts";
@@ -28,6 +29,7 @@ import { shedLoad } from "#server/platform/http/load-shedding.ts";
 import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { registerOutbox } from "#server/platform/mail/outbox-routes.ts";
 import { registerNotifications } from "#server/services/feed/routes.ts";
+import { registerEspi } from "#server/services/portal/green-button/espi-routes.ts";
 import { registerPortalApi } from "#server/services/portal/routes.ts";
 import { registerStorage } from "#server/services/storage/routes.ts";
 import { reportRequests } from "#server/platform/telemetry/report-requests.ts";
@@ -64,6 +66,7 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
   }
   if (ctx.config.services.includes("portal"))
     await app.register(registerPortalApi(ctx, reader), { prefix: "/api" });
+  if (ctx.config.services.includes("portal")) await app.register(registerEspi(ctx), { prefix: ESPI_ROOT });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
   if (ctx.config.services.includes("functions"))
     await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });
