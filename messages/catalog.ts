@@ -2464,6 +2464,7 @@ export interface Catalog {
       readonly on_its_date: string;
       readonly too_late_to_cancel: string;
       readonly new_dates: string;
+      readonly deposit_declined: string;
       readonly home_removed: string;
     };
     readonly notAccepted: string;
@@ -4119,6 +4120,10 @@ export interface Catalog {
       }) => string;
       readonly documents: string;
       readonly noDocuments: (values: { readonly provider: string | number }) => string;
+      readonly credit: (values: {
+        readonly provider: string | number;
+        readonly portal: string | number;
+      }) => string;
       readonly contact: (values: {
         readonly portal: string | number;
         readonly provider: string | number;
@@ -4576,7 +4581,11 @@ export interface Catalog {
           readonly home: string | number;
           readonly starts: string | null;
         }) => string;
-        readonly next: (values: { readonly provider: string | number; readonly kind: string }) => string;
+        readonly next: (values: {
+          readonly provider: string | number;
+          readonly kind: string;
+          readonly rescission: string | null;
+        }) => string;
       };
       readonly not_finished: {
         readonly subject: (values: { readonly plan: string | number }) => string;
@@ -4608,13 +4617,22 @@ export interface Catalog {
         readonly next: (values: { readonly kind: string }) => string;
       };
       readonly held: {
-        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly subject: (values: {
+          readonly required: string;
+          readonly provider: string | number;
+        }) => string;
         readonly lead: (values: {
+          readonly required: string;
           readonly provider: string | number;
           readonly plan: string | number;
           readonly home: string | number;
+          readonly deposit: number;
         }) => string;
-        readonly next: (values: { readonly phone: string | null }) => string;
+        readonly next: (values: {
+          readonly required: string;
+          readonly provider: string | number;
+          readonly phone: string | null;
+        }) => string;
         readonly footnote: (values: { readonly provider: string | number }) => string;
       };
       readonly accepted: {
@@ -4624,7 +4642,7 @@ export interface Catalog {
           readonly plan: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly kind: string }) => string;
+        readonly next: (values: { readonly kind: string; readonly rescission: string | null }) => string;
       };
       readonly went_through: {
         readonly subject: (values: { readonly plan: string | number }) => string;

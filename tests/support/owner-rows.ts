@@ -165,4 +165,5 @@ export const WHOSE: Record<string, OwnerRow> = {
   },
   // The last action of its owner.
   "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
+  "POST /api/orders/{id}/deposit": { whose: "an order's", body: { decision: "accept", amount_cents: 1 } },
 };
