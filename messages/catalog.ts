@@ -833,6 +833,20 @@ export interface Catalog {
       readonly phoneShape: string;
       readonly rejected: string;
     };
+    readonly billing: {
+      readonly title: string;
+      readonly label: string;
+      readonly home: string;
+      readonly other: string;
+      readonly street: string;
+      readonly city: string;
+      readonly state: string;
+      readonly zip: string;
+      readonly streetMissing: string;
+      readonly cityMissing: string;
+      readonly stateWrong: string;
+      readonly zipWrong: string;
+    };
     readonly agree: {
       readonly title: string;
       readonly missing: string;
@@ -3472,6 +3486,43 @@ export interface Catalog {
         readonly second: string | number;
       }) => string;
     };
+  };
+  /** messages/en/provider-steps.json */
+  readonly providerSteps: {
+    readonly rescission: (values: { readonly day: string }) => string;
+    readonly texts: {
+      readonly identity: (values: { readonly provider: string | number }) => string;
+      readonly deposit: (values: { readonly provider: string | number; readonly cents: number }) => string;
+      readonly depositAccepted: (values: {
+        readonly cents: number;
+        readonly provider: string | number;
+      }) => string;
+    };
+    readonly titles: {
+      readonly identity: string;
+      readonly deposit: string;
+      readonly depositAccepted: string;
+    };
+    readonly reason: (values: {
+      readonly provider: string | number;
+      readonly reason: string | number;
+    }) => string;
+    readonly limit: (values: { readonly cents: number }) => string;
+    readonly overLimit: (values: { readonly cents: number; readonly provider: string | number }) => string;
+    readonly exempt: (values: { readonly provider: string | number }) => string;
+    readonly exemptions: {
+      readonly payment_history: (values: { readonly months: string | number }) => string;
+      readonly senior: (values: { readonly age: string | number }) => string;
+      readonly family_violence: string;
+    };
+    readonly accept: string;
+    readonly decline: string;
+    readonly declineTitle: string;
+    readonly declineText: (values: { readonly provider: string | number }) => string;
+    readonly keep: string;
+    readonly accepted: string;
+    readonly declined: string;
+    readonly changed: string;
   };
   /** messages/en/providers.json */
   readonly providers: {

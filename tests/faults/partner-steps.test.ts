@@ -45,7 +45,11 @@ async function read(id: string): Promise<GuestOrder> {
   return guestOrderSchema.parse(data);
 }
 
-async function decide(id: string, decision: string, amount_cents: number = REQUIRED.amount_cents): Promise<number> {
+async function decide(
+  id: string,
+  decision: string,
+  amount_cents: number = REQUIRED.amount_cents,
+): Promise<number> {
   const body = { receipt: receipt(id), decision, amount_cents };
   return (await api(fixture.server, "POST", `/api/orders/${id}/deposit`, null, body)).status;
 }
@@ -71,7 +75,7 @@ describe("an enrollment", () => {
     expect(booked?.request).toMatchObject({
       billing_address: BILLING,
       start: { kind: "on_date", date: "2029-03-01" },
-      return_url: expect.stringMatching(/\/order\/placed$/),
+      return_url: expect.stringMatching(/\/order\/outcome\?order_id=[0-9a-f-]{36}$/),
     });
     const home = await submitted();
     expect(
@@ -94,7 +98,7 @@ describe("a page for identity", () => {
 
     expect(await (await fetch(url)).text()).toContain("Confirm identity");
     const done = await fetch(url, { method: "POST", body: new URLSearchParams() });
-    expect(await done.text()).toContain("/order/placed");
+    expect(await done.text()).toContain("/order/outcome?order_id=");
     expect((await read(id)).provider_steps?.identity_url).toBeNull();
     // Nothing new to do, so no second message.
     expect((await readOutbox(fixture.server.ctx.db.sql, email)).map(({ kind }) => kind)).toHaveLength(2);

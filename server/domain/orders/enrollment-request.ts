@@ -19,12 +19,15 @@ function toStart({ kind, plan, starts_on: date, placed_at }: LockedOrder): Added
 function listAdded({ config }: Pick<Context, "config">, order: LockedOrder): Added {
   const capabilities = getCapabilities(config, order.partner);
   const start = capabilities.service_start ? toStart(order) : undefined;
-  // A guest returns to the page of this browser's last order: a receipt is not for providers.
-  const page = order.user_id === null ? "/order/placed" : `/orders/${order.id}`;
+  // A guest's receipt is not for providers: the browser remembers it.
+  const link =
+    order.user_id === null
+      ? portalLink(config, "/order/outcome", { order_id: order.id })
+      : portalLink(config, `/orders/${order.id}`);
   return {
     ...(capabilities.billing_address && { billing_address: order.billing_address }),
     ...(start && { start }),
-    ...(capabilities.identity_page !== undefined && { return_url: portalLink(config, page) }),
+    ...(capabilities.identity_page !== undefined && { return_url: link }),
   };
 }
 
