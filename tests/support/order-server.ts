@@ -28,7 +28,7 @@ export async function createOrderServer(environment: Record<string, string> = {}
   // Like `somePlan`: the first by id.
   const [plan] = plans.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const puct_number = numbers.find((number) => number !== plan?.provider.puct_number);
-  const findPlan = (number: string | undefined): Plan | undefined =>
+  const findPlan = (number: string | null | undefined): Plan | undefined =>
     plans.find(({ provider }) => provider.puct_number === number);
   const partnerPlan = findPlan(puct_number);
   const third = numbers.find((number) => number !== puct_number && number !== plan?.provider.puct_number);
