@@ -2508,6 +2508,7 @@ export interface Catalog {
     readonly estimated: (values: { readonly estimated: string; readonly share: number }) => string;
     readonly number: string;
     readonly theirNumber: string;
+    readonly billing: string;
     readonly kind: string;
     readonly term: string;
     readonly rate: string;

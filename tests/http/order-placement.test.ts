@@ -246,7 +246,7 @@ describe("an order to a provider's API", () => {
   });
 });
 
-describe("an order with a provider that takes more than the usual fields", () => {
+describe("an order with a provider that takes more than the other fields", () => {
   const billing_address = { address: "PO Box 7", city: "Austin", state: "tx", zip: "78701" };
 
   it("is quoted with the consent to a credit check and the provider's window", async () => {
@@ -255,10 +255,10 @@ describe("an order with a provider that takes more than the usual fields", () =>
     expect(quote).toMatchObject({ asks_billing_address: true, connector: "partner" });
     expect(quote.consents.map(({ id }) => id)).toEqual(["order", "terms", "credit", "contact"]);
     expect(quote.starts.switch).toMatchObject({ earliest: "2026-01-14", latest: "2026-01-26" });
-    const usual = await quoteFor(server, null, { plan_id: partnerPlan.id });
-    expect(usual.asks_billing_address).toBe(false);
-    expect(usual.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
-    expect(usual.starts.switch.latest).toBe("2026-04-10");
+    const other = await quoteFor(server, null, { plan_id: partnerPlan.id });
+    expect(other.asks_billing_address).toBe(false);
+    expect(other.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
+    expect(other.starts.switch.latest).toBe("2026-04-10");
   });
 
   it("stores the billing address, and rejects a later day, a missing consent and half an address", async () => {
@@ -277,7 +277,9 @@ describe("an order with a provider that takes more than the usual fields", () =>
     const [row] = await ordersFor(server, body.esiid);
     expect(row?.billing_address).toEqual({ ...billing_address, state: "TX" });
     // Placed on a Monday; the next Monday is a federal holiday, but not within three days.
-    expect((await getDetail(placed.order_id, user)).provider_steps).toEqual({
+    const detail = await getDetail(placed.order_id, user);
+    expect(detail.billing_address).toEqual(row?.billing_address);
+    expect(detail.provider_steps).toEqual({
       identity_url: null,
       deposit: null,
       rescission_ends_on: "2026-01-15",

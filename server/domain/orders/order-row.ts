@@ -135,6 +135,7 @@ export function orderDetailJson(row: FullOrderRow): OrderDetail {
     cancel_requested_at: row.cancel_requested_at?.toISOString() ?? null,
     consents: [...consents],
     replaces_order_id,
+    billing_address: row.billing_address,
     provider_steps: toProviderSteps(row),
   };
 }
