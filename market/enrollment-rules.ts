@@ -119,7 +119,6 @@ export type EnrollmentRuleId = (typeof ENROLLMENT_RULES)[number]["id"];
 
 /** Ways to have satisfactory credit, so that no deposit is due (16 TAC 25.478(a)(3)(A), (C) and (D)). */
 export const DEPOSIT_EXEMPTIONS = ["payment_history", "senior", "family_violence"] as const;
-export type DepositExemption = (typeof DEPOSIT_EXEMPTIONS)[number];
 
 const MONTHS = 12;
 

@@ -11,9 +11,10 @@ import {
   ENROLLMENT_STATUSES,
   partnerCallbackSchema,
 } from "#contracts/partners.ts";
-import { ENROLLMENT_RULES } from "#market/enrollment-rules.ts";
+import { ENROLLMENT_RULES, getEnrollmentRule } from "#market/enrollment-rules.ts";
 
-const text = readFileSync(path.join(import.meta.dirname, "../../docs/partner-api.md"), "utf8");
+const root = path.join(import.meta.dirname, "../..");
+const text = readFileSync(path.join(root, "docs/partner-api.md"), "utf8");
 
 const SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
   depositAcceptanceSchema,
@@ -41,6 +42,18 @@ describe("the description of the partner API", () => {
   it("lists every status once", () => {
     for (const status of ENROLLMENT_STATUSES)
       expect(text.split("\n").filter((line) => line.startsWith(`| \`${status}\` |`))).toHaveLength(1);
+  });
+
+  it("has the days of a switch that emails and pages state", () => {
+    const days = getEnrollmentRule("switch_days").value;
+    for (const [language, unit] of [
+      ["en", "business days"],
+      ["es", "días hábiles"],
+    ])
+      for (const file of ["order", "glossary", "server/order-emails"]) {
+        const stated = readFileSync(path.join(root, `messages/${language}/${file}.json`), "utf8");
+        expect(stated.match(new RegExp(`\\d+ ${unit}`, "g"))).toContain(`${days} ${unit}`);
+      }
   });
 
   it("lists every rule with its value and source", () => {

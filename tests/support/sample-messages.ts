@@ -58,6 +58,15 @@ const plan = createTestPlan("p1", {
   enroll: { url: "https://octopusenergy.com/join/octo-green-12", phone: "1-833-628-6888" },
 });
 
+/** Columns of an order whose provider requires nothing. */
+export const NO_STEPS = {
+  billing_address: null,
+  identity_url: null,
+  deposit: null,
+  deposit_accepted_at: null,
+  terms_received_on: null,
+} as const;
+
 const order: LockedOrder = {
   id: ID,
   state: "started",
@@ -76,11 +85,7 @@ const order: LockedOrder = {
   cancel_requested_at: null,
   consents: [],
   replaces_order_id: null,
-  billing_address: null,
-  identity_url: null,
-  deposit: null,
-  deposit_accepted_at: null,
-  terms_received_on: null,
+  ...NO_STEPS,
   user_id: "u",
   email: EMAIL,
   phone: null,

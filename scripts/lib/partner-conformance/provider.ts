@@ -52,8 +52,8 @@ async function readBounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
-    parts.push(part as Uint8Array);
-    bytes += (part as Uint8Array).byteLength;
+    parts.push(part);
+    bytes += part.byteLength;
     if (bytes > MAX_BYTES) throw new Violation(`The response has more than ${MAX_BYTES / 1024} kB.`);
   }
   return Buffer.concat(parts).toString("utf8");

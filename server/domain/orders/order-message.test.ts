@@ -7,6 +7,7 @@ import { createTestPlan } from "#contracts/test-support.ts";
 import { isSmsText } from "#server/platform/mail/sms-text.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
+import { NO_STEPS } from "#tests/support/sample-messages.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import type { LockedOrder } from "./locked-order.ts";
@@ -73,11 +74,7 @@ function order(change: Partial<LockedOrder> = {}): LockedOrder {
     cancel_requested_at: null,
     consents: [],
     replaces_order_id: null,
-    billing_address: null,
-    identity_url: null,
-    deposit: null,
-    deposit_accepted_at: null,
-    terms_received_on: null,
+    ...NO_STEPS,
     user_id: null,
     email: "ana@example.com",
     phone: null,
