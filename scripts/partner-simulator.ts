@@ -51,12 +51,12 @@ const DEPOSIT = {
 async function goOn(): Promise<void> {
   for (const { enrollment, request } of simulator.enrollments.booked) {
     const { order_id, status, identity, deposit } = enrollment;
-    if (status === "received" && values.steps) {
+    if (identity?.status === "done" && !deposit)
+      await simulator.advance(order_id, { status: "held", deposit: DEPOSIT });
+    else if (status === "received" && values.steps) {
       const url = simulator.identityUrl(enrollment.reference);
       await simulator.advance(order_id, { status: "held", identity: { status: "needed", url } });
     } else if (status === "received") await simulator.advance(order_id, { status: "accepted" });
-    if (status === "held" && identity?.status === "done" && !deposit)
-      await simulator.advance(order_id, { deposit: DEPOSIT });
     if (status === "accepted")
       await simulator.advance(order_id, { status: "scheduled", starts_on: request.starts_on });
   }

@@ -41,7 +41,10 @@ export function registerIdentityPage(
     if (!booked) return reply.status(404).send("There is no such page.");
     const { enrollment } = booked;
     if (enrollment.identity?.status === "needed") {
-      enrollments.change(enrollment.order_id, { identity: { ...enrollment.identity, status: "done" } });
+      enrollments.change(enrollment.order_id, {
+        status: "received",
+        identity: { ...enrollment.identity, status: "done" },
+      });
       await onDone(enrollment.order_id);
     }
     return reply.redirect(`/identity/${enrollment.reference}`, 303);

@@ -37,7 +37,7 @@ test("a guest's order goes to the provider, passes its steps, gets its date, and
   await page.getByRole("button", { name: "Confirm identity" }).click();
   await page.getByRole("link", { name: "Back to your order" }).click();
   await expectPath(page, /^\/order\/outcome$/);
-  await changeEnrollment(id, { deposit: { status: "required", amount_cents: 20_000 } });
+  await changeEnrollment(id, { status: "held", deposit: { status: "required", amount_cents: 20_000 } });
   await expect(page.getByText(steps.texts.deposit({ provider: name, cents: 20_000 }))).toBeVisible(
     UPDATE_TIMEOUT,
   );

@@ -99,7 +99,10 @@ describe("a page for identity", () => {
     expect(await (await fetch(url)).text()).toContain("Confirm identity");
     const done = await fetch(url, { method: "POST", body: new URLSearchParams() });
     expect(await done.text()).toContain("/order/outcome?order_id=");
-    expect((await read(id)).provider_steps?.identity_url).toBeNull();
+    const after = await read(id);
+    expect(after.provider_steps?.identity_url).toBeNull();
+    // The provider acts next, so the page no longer shows a hold.
+    expect(after).toMatchObject({ state: "submitted", last_code: null });
     // Nothing new to do, so no second message.
     expect((await readOutbox(fixture.server.ctx.db.sql, email)).map(({ kind }) => kind)).toHaveLength(2);
   });

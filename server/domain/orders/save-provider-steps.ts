@@ -46,6 +46,16 @@ export function hasNewStep(
   return deposit || (before.identity_url === null && after.identity_url !== null);
 }
 
+/** Whether the customer did the last step that the provider required, so that the provider acts next. */
+export function hasClosedStep(
+  before: LockedOrder,
+  after: Pick<StepColumns, "identity_url" | "deposit">,
+): boolean {
+  const isOpen = ({ identity_url, deposit }: Pick<StepColumns, "identity_url" | "deposit">): boolean =>
+    identity_url !== null || deposit?.status === "required";
+  return isOpen(before) && !isOpen(after);
+}
+
 /** Saves within `trx` what the provider requires of a locked order. Returns the order with it. */
 export async function saveProviderSteps(
   ctx: Pick<Context, "config" | "log">,
