@@ -3451,6 +3451,7 @@ export interface Catalog {
       readonly order_final: { readonly what: string; readonly todo: string };
       readonly order_changed: { readonly what: string; readonly todo: string };
       readonly provider_reports: { readonly what: string; readonly todo: string };
+      readonly deposit_changed: { readonly what: string; readonly todo: string };
       readonly order_claimed: { readonly what: string; readonly todo: string };
       readonly request_reused: { readonly what: string; readonly todo: string };
       readonly no_dates: { readonly what: string; readonly todo: string };
