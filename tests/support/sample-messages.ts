@@ -58,8 +58,11 @@ const plan = createTestPlan("p1", {
   enroll: { url: "https://octopusenergy.com/join/octo-green-12", phone: "1-833-628-6888" },
 });
 
-/** Columns of an order whose provider requires nothing. */
-export const NO_STEPS = {
+/** Columns that are empty as long as an order just goes its way. */
+export const EMPTY_COLUMNS = {
+  cancel_requested_at: null,
+  cancel_code: null,
+  cancel_reason: null,
   billing_address: null,
   identity_url: null,
   deposit: null,
@@ -82,10 +85,9 @@ const order: LockedOrder = {
   opt_out_reason: null,
   connector: "handoff",
   partner_reference: null,
-  cancel_requested_at: null,
   consents: [],
   replaces_order_id: null,
-  ...NO_STEPS,
+  ...EMPTY_COLUMNS,
   user_id: "u",
   email: EMAIL,
   phone: null,
@@ -97,8 +99,6 @@ const order: LockedOrder = {
   updated_at: AT,
   outcome_asked_at: null,
   sent_at: null,
-  cancel_code: null,
-  cancel_reason: null,
 };
 
 function authMessages(language: Language): SampleMessage[] {
