@@ -153,6 +153,20 @@ describe("a deposit", () => {
     expect(depositRequests(id)).toBe(0);
   });
 
+  it("can be declined again if the provider could not stop the order", async () => {
+    const id = await submitted();
+    await hold(id, { deposit: REQUIRED });
+    fixture.simulator.enrollments.rejectsCancellation = true;
+    await decide(id, "decline");
+    await fixture.runJobs();
+    fixture.simulator.enrollments.rejectsCancellation = false;
+    expect((await fixture.events(id)).at(-1)).toMatchObject({ code: "too_late_to_cancel" });
+    expect((await fixture.order(id)).cancel_requested_at).toBeNull();
+    expect(await decide(id, "decline")).toBe(200);
+    await fixture.runJobs();
+    expect((await fixture.order(id)).state).toBe("cancelled");
+  });
+
   it("of another amount has to be accepted again", async () => {
     const email = newEmail();
     const id = await submitted({ email });

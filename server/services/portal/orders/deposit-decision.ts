@@ -26,14 +26,18 @@ async function accept(ctx: Context, trx: Kysely<DB>, order: LockedOrder): Promis
   return { ...order, deposit_accepted_at };
 }
 
+// Not if the provider could no longer stop it: then the customer may decline again.
+function isDeclined({ state, cancel_code, cancel_requested_at }: LockedOrder): boolean {
+  return cancel_code === "deposit_declined" && (state === "cancelled" || cancel_requested_at !== null);
+}
+
 async function decide(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
   { decision, amount_cents }: Decision,
 ): Promise<LockedOrder> {
-  // A repeat of a decline that was carried out.
-  if (decision === "decline" && order.cancel_code === "deposit_declined") return order;
+  if (decision === "decline" && isDeclined(order)) return order;
   if (order.deposit?.status !== "required" || order.deposit.amount_cents !== amount_cents)
     throw createProblemError(
       "conflict",
