@@ -29,6 +29,7 @@ const AREAS = [
   "preferences",
   "prices",
   "problems",
+  "providerSteps",
   "providers",
   "renewals",
   "results",
