@@ -44,6 +44,3 @@ export const connectionCompletionSchema = z.object({
   code: z.string().min(1).max(4_000),
 });
 export type ConnectionCompletion = z.infer<typeof connectionCompletionSchema>;
-
-/** Prefix of the fragment that carries what the company sent back to the page of the home. */
-export const RETURN_FRAGMENT = "#green-button?";

@@ -131,7 +131,8 @@ class Company {
   /** A page on which a developer chooses the home and agrees. */
   async #showConsent(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = request.query as Record<string, string>;
-    if (query["client_id"] !== CLIENT.id || query["response_type"] !== "code") return reply.status(400).send();
+    if (query["client_id"] !== CLIENT.id || query["response_type"] !== "code")
+      return reply.status(400).send();
     const fields = ["redirect_uri", "state", "code_challenge"]
       .map((name) => `<input type="hidden" name="${name}" value="${encodeURIComponent(query[name] ?? "")}">`)
       .join("");

@@ -37,12 +37,7 @@ function channelEntries(point: string, channel: Channel, reads: readonly DayRead
   const flow = FLOWS[channel];
   const [meterReading, type] = [`${point}/MeterReading/${flow}`, `${point}/ReadingType/${flow}`];
   const blocks = reads.map((read) =>
-    entry(
-      `${meterReading}/IntervalBlock/${read.day}`,
-      `${meterReading}/IntervalBlock`,
-      [],
-      block(read),
-    ),
+    entry(`${meterReading}/IntervalBlock/${read.day}`, `${meterReading}/IntervalBlock`, [], block(read)),
   );
   return [
     entry(meterReading, `${point}/MeterReading`, [type], "<MeterReading/>"),

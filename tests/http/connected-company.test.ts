@@ -59,10 +59,7 @@ async function consent(home: Home, agree: "yes" | "no" = "yes"): Promise<Record<
   const back = new URL(decided.headers.get("location") ?? "");
   const returned = await fetch(`${server.url}${back.pathname}${back.search}`, { redirect: "manual" });
   const target = new URL(returned.headers.get("location") ?? "");
-  expect([returned.status, target.pathname]).toEqual([
-    303,
-    `/locations/${home.esiid}/connection_manager`,
-  ]);
+  expect([returned.status, target.pathname]).toEqual([303, `/locations/${home.esiid}/connection_manager`]);
   return Object.fromEntries(new URLSearchParams(target.hash.replace("#green-button?", "")));
 }
 

@@ -25,7 +25,12 @@ export function readBatchList(xml: string): readonly string[] | null {
   });
   parser.on("closetag", () => {
     const address = text.trim();
-    if (path.pop() === "resources" && address !== "" && address.length <= MAX_ADDRESS && found.size < MAX_RESOURCES)
+    if (
+      path.pop() === "resources" &&
+      address !== "" &&
+      address.length <= MAX_ADDRESS &&
+      found.size < MAX_RESOURCES
+    )
       found.add(address);
     text = "";
   });

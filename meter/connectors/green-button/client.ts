@@ -173,7 +173,11 @@ export async function fetchBatch(
   const url = new URL(resourceUri);
   if (since) url.searchParams.set("published-min", since.toISOString());
   const headers = { accept: "application/atom+xml", authorization: `Bearer ${accessToken}` };
-  const { status, text, retry_after_ms } = await callMeterSource(url.href, { method: "GET", headers }, access);
+  const { status, text, retry_after_ms } = await callMeterSource(
+    url.href,
+    { method: "GET", headers },
+    access,
+  );
   if (status === 200) return text;
   if (status === 401) return null;
   if (status === 403) throw new ConnectorFault("not_allowed", "The company no longer permits reading.");

@@ -109,7 +109,10 @@ function connectionTask(ctx: Context, task: ConnectionJob, waits: Waits) {
       if (!(error instanceof ConnectorFault)) throw error;
       const { kind, message: why } = error;
       if (kind === "not_allowed") return endByCompany(ctx, id, "revoked");
-      ctx.log[kind === "settings" ? "error" : "warn"]({ task, connection_id: id, why }, "a company's readings wait");
+      ctx.log[kind === "settings" ? "error" : "warn"](
+        { task, connection_id: id, why },
+        "a company's readings wait",
+      );
       await postpone(ctx, task, id, error, waits);
     }
   };

@@ -30,7 +30,8 @@ const EARLY_MS = 60_000;
  */
 const OVERLAP_MS = 40 * 86_400_000;
 
-const ended = (): ConnectorFault => new ConnectorFault("not_allowed", "The company no longer accepts the token.");
+const ended = (): ConnectorFault =>
+  new ConnectorFault("not_allowed", "The company no longer accepts the token.");
 
 /** Renews the tokens of a connection and saves them at once, because the previous ones may no longer be valid. */
 async function renew(ctx: Context, company: CompanyAccess, row: ConnectionRow): Promise<string> {

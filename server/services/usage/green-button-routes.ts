@@ -6,9 +6,9 @@ import {
   connectionRequestSchema,
   connectionResponseSchema,
   consentAddressSchema,
-  RETURN_FRAGMENT,
 } from "#contracts/connected-company.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
+import { RETURN_FRAGMENT } from "#contracts/tables/connected-companies.ts";
 import { readBatchList } from "#meter/connectors/green-button/batch-list.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { Context } from "#server/domain/context.ts";

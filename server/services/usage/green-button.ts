@@ -7,6 +7,7 @@ import type {
   ConnectionResponse,
   ConsentAddress,
 } from "#contracts/connected-company.ts";
+import type { ConnectionProblem } from "#contracts/tables/connected-companies.ts";
 import { buildConsentUrl, exchangeCode, type Grant } from "#meter/connectors/green-button/client.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -83,9 +84,16 @@ export async function startConnection(
   return { url: buildConsentUrl(company, { redirect_uri: returnAddress, state, code_challenge }) };
 }
 
-const CONSENT_OVER = "This attempt is over. Start again to connect the company.";
-const NOT_PERMITTED = "The company didn't confirm your permission. Start again to connect it.";
-const NO_RESPONSE = "The company isn't responding right now. Start again in a few minutes.";
+const PROBLEMS = {
+  over: ["conflict", "This attempt is over. Start again to connect the company."],
+  not_permitted: ["conflict", "The company didn't confirm your permission. Start again to connect it."],
+  no_response: ["unavailable", "The company isn't responding right now. Start again in a few minutes."],
+} as const satisfies Record<ConnectionProblem, readonly [string, string]>;
+
+function cannotConnect(problem: ConnectionProblem): AppError {
+  const [code, message] = PROBLEMS[problem];
+  return new AppError(code, message, { problem });
+}
 
 async function exchange(
   ctx: Context,
@@ -105,8 +113,7 @@ async function exchange(
     if (!(error instanceof ConnectorFault)) throw error;
     const { kind, message: why } = error;
     ctx.log[kind === "settings" ? "error" : "warn"]({ company: row.company, why }, "a connection failed");
-    if (kind === "not_allowed") throw new AppError("conflict", NOT_PERMITTED);
-    throw new AppError("unavailable", NO_RESPONSE);
+    throw cannotConnect(kind === "not_allowed" ? "not_permitted" : "no_response");
   }
 }
 
@@ -124,7 +131,7 @@ export async function completeConnection(
   const found = await getCustomerLocation(ctx, customer, address);
   const owner = toOwner(customer, found);
   const row = await claimConsent(ctx.db.sql, owner, sha256(state), ctx.now());
-  if (!row) throw new AppError("conflict", CONSENT_OVER);
+  if (!row) throw cannotConnect("over");
   // No transaction is open during the request.
   const grant = await exchange(ctx, row, code, returnAddress);
   const { resource_uri, authorization_uri } = grant;
@@ -147,8 +154,6 @@ export async function deleteConnection(
 ): Promise<ConnectionResponse> {
   const found = await getCustomerLocation(ctx, customer, address);
   const owner = toOwner(customer, found);
-  await ctx.db.sql
-    .transaction()
-    .execute((trx) => endConnections(trx, owner, "unlinked", ctx.now()));
+  await ctx.db.sql.transaction().execute((trx) => endConnections(trx, owner, "unlinked", ctx.now()));
   return connectionJson(ctx, owner, found.location.tdu);
 }
