@@ -54,11 +54,11 @@ async function revokeConnection(ctx: Context, id: string): Promise<void> {
     // It has already ended there.
     if (!(error instanceof ConnectorFault) || error.kind !== "not_allowed") throw error;
   }
-  await forget(ctx, row);
+  await deleteTokens(ctx, row);
 }
 
 /** Deletes the tokens of an ended connection, and the row if its account is gone. */
-async function forget(ctx: Context, { id, user_id }: ConnectionRow): Promise<void> {
+async function deleteTokens(ctx: Context, { id, user_id }: ConnectionRow): Promise<void> {
   if (user_id === DELETED_USER_ID)
     await ctx.db.sql.deleteFrom("usage.connections").where("id", "=", id).execute();
   else
@@ -93,7 +93,7 @@ async function postpone(
   const waiting_since = row.waiting_since ?? now;
   const silentMs = now.getTime() - waiting_since.getTime();
   if (silentMs >= GIVE_UP_MS)
-    return task === FETCH_CONNECTION ? endByCompany(ctx, id, "no_response") : forget(ctx, row);
+    return task === FETCH_CONNECTION ? endByCompany(ctx, id, "no_response") : deleteTokens(ctx, row);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await trx.updateTable("usage.connections").set({ waiting_since }).where("id", "=", id).execute();
     if (silentMs < RETRY_MS) await queueConnectionJob(trx, task, id, waitAfter(fault, silentMs, waits));

@@ -138,13 +138,13 @@ export function greenButtonCompanyRoutes(ctx: Context): (app: App) => Promise<vo
         tags: ["usage"],
         summary: "A company's notification of new readings (ESPI BatchList); nothing in it is trusted",
         params: z.object({ company: z.string() }),
-        body: z.string().default(""),
+        body: z.string().nullish(),
         response: { 200: z.object({}), ...errors },
       },
       handler: async (request) => {
         const company = ctx.config.greenButton.find(({ id }) => id === request.params.company);
         if (!company) throw new AppError("not_found", "There is no such company.");
-        const addresses = readBatchList(request.body);
+        const addresses = readBatchList(request.body ?? "");
         if (!addresses) throw new AppError("validation_failed", "This isn't a BatchList.");
         await queueNotifiedConnections(ctx.db.sql, company, addresses, ctx.now());
         return {};

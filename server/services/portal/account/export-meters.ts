@@ -87,3 +87,22 @@ export async function exportAgreements(
     }),
   );
 }
+
+/** Returns the account's connections with companies, without their tokens. */
+export async function exportConnections(
+  ctx: Pick<Context, "db">,
+  userId: string,
+): Promise<AccountExport["connections"]> {
+  const rows = await ctx.db.sql
+    .selectFrom("usage.connections")
+    .select(["esiid", "company", "state", "code", "fetched_at", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ fetched_at, created_at, ...row }) => ({
+    ...row,
+    fetched_at: fetched_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }));
+}

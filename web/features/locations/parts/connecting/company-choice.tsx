@@ -21,7 +21,7 @@ export function CompanyChoice({ esiid, companies, messages }: CompanyChoiceProps
       window.location.assign(await startConnection(config, esiid, company));
     },
   });
-  const isLeaving = start.isPending || start.isSuccess;
+  const isOpening = start.isPending || start.isSuccess;
   return (
     <Stack gap={4}>
       <Text tone="muted">{messages.before}</Text>
@@ -31,11 +31,11 @@ export function CompanyChoice({ esiid, companies, messages }: CompanyChoiceProps
           <Button
             key={id}
             variant="primary"
-            pending={isLeaving && start.variables === id}
-            disabled={isLeaving}
+            pending={isOpening && start.variables === id}
+            disabled={isOpening}
             onClick={() => start.mutate(id)}
           >
-            {isLeaving && start.variables === id
+            {isOpening && start.variables === id
               ? messages.opening({ company: name })
               : messages.connect({ company: name })}
           </Button>
