@@ -66,6 +66,8 @@ export async function saveConnection(
   esiid: string,
   response: ConnectionResponse,
 ): Promise<void> {
+  // An earlier response that is still on its way must not replace this one.
+  await client.cancelQueries({ queryKey: ["company", esiid] });
   client.setQueryData(["company", esiid], response);
   await refreshLocations(client, esiid);
 }

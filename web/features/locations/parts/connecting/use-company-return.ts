@@ -27,11 +27,11 @@ export function useCompanyReturn(esiid: string): CompanyReturn {
   const { mutate } = completion;
   const isRead = useRef(false);
   useEffect(() => {
-    const { hash, pathname } = window.location;
+    const { hash, pathname, search } = window.location;
     if (isRead.current || !hash.startsWith(RETURN_FRAGMENT)) return;
     isRead.current = true;
     const carried = new URLSearchParams(hash.slice(RETURN_FRAGMENT.length));
-    void navigate(pathname, { replace: true, preventScrollReset: true });
+    void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
     const [state, code] = [carried.get("state"), carried.get("code")];
     if (state && code) mutate({ state, code });
     else setDeclined(true);
