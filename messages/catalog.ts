@@ -1277,6 +1277,7 @@ export interface Catalog {
   /** messages/en/connected-company.json */
   readonly connectedCompany: {
     readonly title: string;
+    readonly titleOpen: string;
     readonly lead: string;
     readonly before: string;
     readonly connect: (values: { readonly company: string | number }) => string;
@@ -1314,7 +1315,7 @@ export interface Catalog {
       readonly revoked: (values: { readonly company: string | number }) => string;
       readonly no_response: (values: { readonly company: string | number }) => string;
     };
-    readonly source: (values: { readonly company: string | number; readonly at: string }) => string;
+    readonly source: (values: { readonly company: string | number }) => string;
   };
   /** messages/en/consent.json */
   readonly consent: {

@@ -100,9 +100,10 @@ export async function exportConnections(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ fetched_at, created_at, ...row }) => ({
-    ...row,
-    fetched_at: fetched_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-  }));
+  return rows.map((row) =>
+    Object.assign({}, row, {
+      fetched_at: row.fetched_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }),
+  );
 }

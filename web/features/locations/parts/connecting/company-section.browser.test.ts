@@ -58,7 +58,10 @@ it("completes the connection with what the company sent back, once, and removes 
 
 it("explains why nothing was connected", async () => {
   const server = serverWith(null);
-  server.on(`PATCH ${ADDRESS}`, new HttpFailure(409, apiError({ code: "conflict", fields: { problem: "over" } })));
+  server.on(
+    `PATCH ${ADDRESS}`,
+    new HttpFailure(409, apiError({ code: "conflict", fields: { problem: "over" } })),
+  );
   const page = await render(server, "#green-button?state=s&code=c");
   await expect(page.getByText(messages.problems.over)).toBeVisible();
   const declined = await render(serverWith(null), "#green-button?error=access_denied");

@@ -26,9 +26,14 @@ export function CompanySection({ esiid }: { readonly esiid: string }) {
   useRefreshLocation(esiid, data?.connection ?? null);
   if (!config.green_button || !messages) return null;
   if (!data && !error) return null;
-  if (data && data.companies.length === 0 && data.connection?.state !== "active") return null;
+  const isConnected = data?.connection?.state === "active";
+  if (data?.companies.length === 0 && !isConnected) return null;
   return (
-    <Section title={messages.title} lead={messages.lead} id="company">
+    <Section
+      title={isConnected ? messages.titleOpen : messages.title}
+      {...(!isConnected && { lead: messages.lead })}
+      id="company"
+    >
       <Card as="div">
         {data ? (
           <CompanyStatus esiid={esiid} data={data} returned={returned} messages={messages} />

@@ -10,11 +10,10 @@ export function CompanySource({ esiid }: { readonly esiid: string }) {
   const connection = useQuery(connectionQuery(config, esiid)).data?.connection;
   const isSource = connection?.state === "active" && connection.import_state === "done";
   const messages = useLateMessages(isSource ? "connectedCompany" : null);
-  if (!isSource || !messages || connection.fetched_at === null) return null;
-  const { company, fetched_at: at } = connection;
+  if (!isSource || !messages) return null;
   return (
     <Text size="small" tone="muted">
-      {messages.source({ company, at })}
+      {messages.source({ company: connection.company })}
     </Text>
   );
 }

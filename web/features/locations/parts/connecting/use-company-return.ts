@@ -14,27 +14,37 @@ export interface CompanyReturn {
   readonly declined: boolean;
 }
 
+interface Carried {
+  readonly state: string | null;
+  readonly code: string | null;
+}
+
+function readCarried(): Carried | null {
+  const { hash } = window.location;
+  if (!hash.startsWith(RETURN_FRAGMENT)) return null;
+  const carried = new URLSearchParams(hash.slice(RETURN_FRAGMENT.length));
+  return { state: carried.get("state"), code: carried.get("code") };
+}
+
 /** Completes the connection once, and removes the code from the address at once. */
 export function useCompanyReturn(esiid: string): CompanyReturn {
   const config = useConfig();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [declined, setDeclined] = useState(false);
+  const [carried] = useState(readCarried);
   const completion = useMutation({
-    mutationFn: async (carried: ConnectionCompletion) =>
-      saveConnection(client, esiid, await completeConnection(config, esiid, carried)),
+    mutationFn: async (sent: ConnectionCompletion) =>
+      saveConnection(client, esiid, await completeConnection(config, esiid, sent)),
   });
   const { mutate } = completion;
-  const isRead = useRef(false);
+  const isSent = useRef(false);
   useEffect(() => {
-    const { hash, pathname, search } = window.location;
-    if (isRead.current || !hash.startsWith(RETURN_FRAGMENT)) return;
-    isRead.current = true;
-    const carried = new URLSearchParams(hash.slice(RETURN_FRAGMENT.length));
+    if (carried === null || isSent.current) return;
+    isSent.current = true;
+    const { pathname, search } = window.location;
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
-    const [state, code] = [carried.get("state"), carried.get("code")];
+    const { state, code } = carried;
     if (state && code) mutate({ state, code });
-    else setDeclined(true);
-  }, [mutate, navigate]);
-  return { completion, declined };
+  }, [carried, mutate, navigate]);
+  return { completion, declined: carried !== null && !(carried.state && carried.code) };
 }
