@@ -92,6 +92,17 @@ export const accountExportSchema = z.object({
       ),
     }),
   ),
+  /** Connections with companies that send readings (Green Button), oldest first. */
+  connections: z.array(
+    z.object({
+      esiid: z.string(),
+      company: z.string(),
+      state: z.string(),
+      code: z.string().nullable(),
+      fetched_at: time.nullable(),
+      created_at: time,
+    }),
+  ),
   /** The account's notifications, oldest first, and its notification settings. */
   notifications: z.object({
     told: z.array(

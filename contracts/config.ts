@@ -9,6 +9,8 @@ export const portalConfigSchema = z.object({
   broker_registration: z.string().nullable(),
   /** File names of the operator's logos at /provider-logos, named by the id of a provider's page. */
   provider_logos: z.array(z.string()),
+  /** Whether homes can be connected with companies that offer Green Button Connect My Data. */
+  green_button: z.boolean(),
   /** Address of each service: a path on the portal's own origin, or another host. */
   bases: z.object({
     compare: z.string(),

@@ -12,8 +12,8 @@ export interface NotificationData {
   "live-link-initial-setup-complete": NotificationLocation & { is_success: boolean };
   /** The customer's consent to reading their meter's data ends soon. `ends_on` is its last day. */
   "agreement-expiring": NotificationLocation & { ends_on: string };
-  /** Readings or an uploaded meter's file could not be imported. */
-  "usage-import-failed": NotificationLocation & { what: "readings" | "file" };
+  /** Readings or an uploaded meter's file could not be imported, or a company ended the permission to read. */
+  "usage-import-failed": NotificationLocation & { what: "readings" | "file" | "permission" };
   /** An order reached another state (contracts/portal.ts lists them). */
   "order-step": NotificationLocation & {
     order_id: string;

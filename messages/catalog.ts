@@ -1301,6 +1301,49 @@ export interface Catalog {
       readonly unknown: (values: { readonly needs: readonly string[] }) => string;
     };
   };
+  /** messages/en/connected-company.json */
+  readonly connectedCompany: {
+    readonly title: string;
+    readonly titleOpen: string;
+    readonly lead: string;
+    readonly before: string;
+    readonly connect: (values: { readonly company: string | number }) => string;
+    readonly opening: (values: { readonly company: string | number }) => string;
+    readonly finishing: string;
+    readonly declined: string;
+    readonly declinedText: string;
+    readonly problems: {
+      readonly over: string;
+      readonly not_permitted: string;
+      readonly no_response: string;
+    };
+    readonly connected: (values: { readonly company: string | number }) => string;
+    readonly text: (values: { readonly company: string | number }) => string;
+    readonly updated: (values: { readonly at: string }) => string;
+    readonly importing: (values: { readonly company: string | number }) => string;
+    readonly importingText: string;
+    readonly late: (values: { readonly company: string | number }) => string;
+    readonly lateText: (values: { readonly since: string }) => string;
+    readonly failed: string;
+    readonly failedText: (values: { readonly company: string | number }) => string;
+    readonly show: string;
+    readonly end: {
+      readonly action: string;
+      readonly title: (values: { readonly company: string | number }) => string;
+      readonly text: string;
+      readonly keep: string;
+      readonly done: (values: { readonly company: string | number }) => string;
+    };
+    readonly ended: (values: { readonly company: string | number }) => string;
+    readonly codes: {
+      readonly unlinked: string;
+      readonly replaced: string;
+      readonly home_left: string;
+      readonly revoked: (values: { readonly company: string | number }) => string;
+      readonly no_response: (values: { readonly company: string | number }) => string;
+    };
+    readonly source: (values: { readonly company: string | number }) => string;
+  };
   /** messages/en/consent.json */
   readonly consent: {
     readonly title: string;
@@ -2114,6 +2157,10 @@ export interface Catalog {
       readonly todo: string;
     };
     readonly readingsFailed: {
+      readonly what: (values: { readonly home: string | number }) => string;
+      readonly todo: string;
+    };
+    readonly permissionEnded: {
       readonly what: (values: { readonly home: string | number }) => string;
       readonly todo: string;
     };
@@ -4420,6 +4467,11 @@ export interface Catalog {
         readonly button: string;
       };
       readonly readings: {
+        readonly title: string;
+        readonly body: (values: { readonly home: string | number }) => string;
+        readonly button: string;
+      };
+      readonly permission: {
         readonly title: string;
         readonly body: (values: { readonly home: string | number }) => string;
         readonly button: string;

@@ -24,25 +24,30 @@ type FetchedResponse = Pick<Response, "status"> & {
 /** Longer waits than this are ignored. */
 const MAX_WAIT_MS = 6 * 3_600_000;
 
+export interface MeterRequest {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /**
- * Posts JSON, through an agent if there is one. Throws ConnectorFault: `again` if no complete response arrived,
+ * Sends a request, through an agent if there is one. Throws ConnectorFault: `again` if no complete response arrived,
  * `settings` if a certificate was rejected.
  */
-export async function postToMeterSource(
+export async function callMeterSource(
   url: string,
-  headers: Readonly<Record<string, string>>,
-  body: object,
+  { method, headers, body }: MeterRequest,
   limits: RequestLimits,
   agent: Agent | null = null,
 ): Promise<MeterResponse> {
   try {
     const request = {
-      method: "POST",
+      method,
       // A redirect would send the token and a customer's address elsewhere.
       redirect: "manual",
       signal: AbortSignal.timeout(limits.timeout_ms),
-      headers: { accept: "application/json", "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      headers,
+      ...(body === undefined ? {} : { body }),
     } as const;
     const response: FetchedResponse = await (agent
       ? fetchThrough(url, { ...request, dispatcher: agent })
@@ -56,6 +61,18 @@ export async function postToMeterSource(
     const why = error instanceof Error && error.name === "TimeoutError" ? "in time" : "to the end";
     throw new ConnectorFault("again", `The meter source didn't respond ${why}.`);
   }
+}
+
+/** Posts JSON. Throws as callMeterSource. */
+export function postToMeterSource(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  limits: RequestLimits,
+  agent: Agent | null = null,
+): Promise<MeterResponse> {
+  const json = { accept: "application/json", "content-type": "application/json", ...headers };
+  return callMeterSource(url, { method: "POST", headers: json, body: JSON.stringify(body) }, limits, agent);
 }
 
 async function boundedText(response: FetchedResponse, most: number): Promise<string> {

@@ -14,6 +14,8 @@ import {
   labelFetchSettings,
   type LabelFetchSettings,
 } from "#server/platform/settings/label-fetch.ts";
+import type { CompanyAccess } from "#meter/connectors/green-button/client.ts";
+import { greenButtonText } from "#server/platform/settings/green-button.ts";
 import { smtAccessText } from "#server/platform/settings/meter-access.ts";
 import { s3SettingsText, type S3Settings } from "#server/platform/settings/s3.ts";
 import {
@@ -163,6 +165,7 @@ export const environmentSchema = z.object({
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),
+  GREEN_BUTTON_COMPANIES: greenButtonText.default([]),
   CLOCK_AHEAD_DAYS: integerBetween(0, 3_650).default(0),
   METER_SIMULATORS: z.enum(["true", "false"]).default("false"),
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
@@ -246,6 +249,8 @@ export interface Config {
   readonly partners: ReadonlyArray<Partner>;
   /** Our access to Smart Meter Texas. Null: no home can be linked to it. */
   readonly smartMeterTexas: SmtAccess | null;
+  /** Companies that customers can connect a home with (Green Button Connect My Data). Empty: none. */
+  readonly greenButton: ReadonlyArray<CompanyAccess>;
   /** How many days ahead this instance runs. 0 except to preview what happens with time. */
   readonly clockAheadDays: number;
   /** Whether both meter sources are simulated inside this process. */
@@ -350,6 +355,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     seed: env.SEED,
     partners: env.PARTNERS,
     smartMeterTexas: env.SMART_METER_TEXAS ?? null,
+    greenButton: env.GREEN_BUTTON_COMPANIES,
     clockAheadDays: env.CLOCK_AHEAD_DAYS,
     meterSimulators: env.METER_SIMULATORS === "true",
     storage: {

@@ -218,6 +218,7 @@ describe("requirements met by absence", () => {
   it("uses predictable random values only to spread work over time", () => {
     expect(holding(/Math\.random/, serverSources)).toEqual([
       "server/jobs/dead-letters.ts",
+      "server/jobs/meters/connection-tasks.ts",
       "server/jobs/meters/meter-faults.ts",
       "server/jobs/meters/queue-readings.ts",
     ]);

@@ -115,6 +115,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
     "services/portal",
     "services/usage",
   ],
+  "usage.connections": ["domain/meters", "jobs/meters", "services/portal"],
   "usage.custom_usage": ["domain/locations", "jobs/accounts", "jobs/orders", "services/portal"],
   "usage.files": ["domain/locations", "jobs/meters"],
   "usage.meters": ["domain/meters", "domain/locations", "jobs/orders", "services/portal"],

@@ -119,6 +119,7 @@ describe("GET /api/account/export", () => {
       usage: [],
       meters: [],
       agreements: [],
+      connections: [],
       connected_apps: [],
       orders: [],
     });

@@ -48,6 +48,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
   // Ended before its location is removed.
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
+  "DELETE /usage/api/service_locations/{esiid}/green_button": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}/price_alert": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's", success: 204 },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
@@ -147,6 +148,20 @@ export const WHOSE: Record<string, OwnerRow> = {
   "POST /api/webhooks/{webhook_id}/replay": { whose: "a webhook's", success: 202, body: {} },
   "DELETE /api/webhooks/{webhook_id}": { whose: "a webhook's", success: 204 },
   "GET /usage/api/service_locations/{esiid}/agreements/usage/monthly": { whose: "a home's" },
+  "GET /usage/api/service_locations/{esiid}/green_button": { whose: "a home's" },
+  // The server of these tests has no company.
+  "POST /usage/api/service_locations/{esiid}/green_button": {
+    whose: "a home's",
+    body: { company: "example" },
+    owner: "422 unprocessable",
+  },
+  "PATCH /usage/api/service_locations/{esiid}/green_button": {
+    whose: "a home's",
+    body: { state: "made up", code: "made up" },
+    owner: "409 conflict",
+  },
+  "GET /usage/api/green_button/callback": { whose: "anyone's", success: 303 },
+  "POST /usage/api/green_button/{company}/notifications": { whose: "a link's" },
   "GET /usage/api/service_locations/{esiid}/centerpoint_usage": { whose: "a home's" },
   "GET /usage/api/service_locations/{esiid}/custom_usage": { whose: "a home's" },
   "POST /usage/api/service_locations/{esiid}/agreements": {

@@ -71,6 +71,10 @@ function listServices(config: Config): Neighbour[] {
     ...config.deliveryUrls.map((url): [string, string] => ["DELIVERY_CHARGES_URL", url]),
     ["SMS_PROVIDER_URL", config.sms?.url],
     ...config.partners.map(({ id, base }): [string, string] => [`PARTNERS ${id}`, base]),
+    ...config.greenButton.map(({ id, token_url }): [string, string] => [
+      `GREEN_BUTTON_COMPANIES ${id}`,
+      token_url,
+    ]),
     ["POSTHOG_HOST", portal.analytics?.host],
     ["SENTRY_DSN", serverDsn],
     ["SENTRY_WEB_DSN", portal.errors?.dsn],

@@ -4,6 +4,7 @@ import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-
 import type { DB } from "#server/platform/db/types.ts";
 import { AGREEMENT_COLUMNS, DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements, type MeterOwner } from "./agreements.ts";
+import { endConnection, endConnections } from "./connections.ts";
 import { transitionAgreement } from "./transition-agreement.ts";
 import { eraseMeters } from "./meters.ts";
 import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
@@ -38,7 +39,8 @@ export async function endAgreement(
 }
 
 /**
- * Ends every open agreement of an account's home in `trx`, because the home was removed or the customer requested it.
+ * Ends every open agreement of an account's home in `trx`, because the home was removed or the customer requested it. A
+ * removed home's connection with a company ends too.
  */
 export async function endAgreements(
   trx: Kysely<DB>,
@@ -47,6 +49,29 @@ export async function endAgreements(
   now: Date,
 ): Promise<void> {
   for (const row of await lockOpenAgreements(trx, meter)) await endAgreement(trx, row, code, "customer", now);
+  if (code === "home_left") await endConnections(trx, meter, code, now);
+}
+
+/** Ends in `trx` what a deleted account was connected with. The rows stay without an account until that is confirmed. */
+async function eraseConnections(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom("usage.connections")
+    .select(["id", "state"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id, state } of rows) if (state === "active") await endConnection(trx, id, "home_left", now);
+  await trx
+    .deleteFrom("usage.connections")
+    .where("user_id", "=", userId)
+    .where("tokens", "is", null)
+    .execute();
+  await trx
+    .updateTable("usage.connections")
+    .set({ user_id: DELETED_USER_ID, esiid: "", updated_at: now })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /**
@@ -64,6 +89,7 @@ export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Da
       user_id = ${DELETED_USER_ID}, meter_number = '', updated_at = ${now},
       email = case when terminate_requested_at is null then '' else email end
     where user_id = ${userId}`.execute(trx);
+  await eraseConnections(trx, userId, now);
   await eraseMeters(trx, userId);
   await trx.deleteFrom("usage.notices").where("user_id", "=", userId).execute();
 }

@@ -94,6 +94,21 @@ export async function notifyFailing(
   });
 }
 
+/** Notifies in `trx` that a company no longer permits reading the usage of a home. */
+export async function notifyPermissionEnded(
+  ctx: NotificationContext,
+  trx: Kysely<DB>,
+  { id, user_id, esiid }: Pick<AgreementRow, "id" | "user_id" | "esiid">,
+): Promise<void> {
+  if (user_id === DELETED_USER_ID) return;
+  await ctx.publish(trx, {
+    workflow: "usage-import-failed",
+    recipients: [user_id],
+    data: { what: "permission", ...toLocationData(esiid) },
+    idempotency_key: `usage-import-failed:permission:${id}`,
+  });
+}
+
 /** Notifies in `trx` that nothing of an uploaded meter's file was saved. */
 export async function notifyFileFailed(
   ctx: NotificationContext,

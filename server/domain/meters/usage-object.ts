@@ -45,6 +45,15 @@ function isMissing(error: unknown): boolean {
   return error instanceof StorageError && error.code === "NoSuchKey";
 }
 
+/** Reads a usage file in a thread. `read` returns its bytes when there is capacity. Throws `unavailable` without it. */
+export async function readUsageBytes(read: () => Promise<Buffer>): Promise<ReadResult> {
+  const result = await runInWorker<ReadResult>(SCRIPT, read, USAGE_OBJECT_LIMITS);
+  if (result.ok) return result.value;
+  if (result.why === "busy")
+    throw new AppError("unavailable", "We're reading many files right now. Try again soon.");
+  return failed(result.why === "failed" ? "unreadable" : "too_complex");
+}
+
 /** Reads an uploaded file of the account `userId` (`usage-files/{account}/{name}`). Throws `not_found`. */
 export async function readUsageObject(
   ctx: ObjectsContext,
@@ -61,11 +70,7 @@ export async function readUsageObject(
       if (!body) throw noSuchFile();
       return buffer(body);
     };
-    const result = await runInWorker<ReadResult>(SCRIPT, read, USAGE_OBJECT_LIMITS);
-    if (result.ok) return result.value;
-    if (result.why === "busy")
-      throw new AppError("unavailable", "We're reading many files right now. Try again soon.");
-    return failed(result.why === "failed" ? "unreadable" : "too_complex");
+    return await readUsageBytes(read);
   } catch (error) {
     throw isMissing(error) ? noSuchFile() : error;
   }

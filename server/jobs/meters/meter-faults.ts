@@ -46,7 +46,8 @@ export const WAITS: Waits = {
 /** Does the work for an agreement. Throws ConnectorFault if the meter source fails. */
 export type MeterWork = (ctx: Context, agreementId: string) => Promise<void>;
 
-function waitAfter(fault: ConnectorFault, silentMs: number, waits: Waits): number {
+/** Returns how long to wait after a fault, in milliseconds. `silentMs`: how long the meter source has been silent. */
+export function waitAfter(fault: ConnectorFault, silentMs: number, waits: Waits): number {
   if (fault.kind === "settings") return waits.settings_ms;
   const growing = Math.min(Math.max(waits.first_ms, silentMs), waits.longest_ms);
   // Spreads the retries of jobs that one outage stopped at the same moment.

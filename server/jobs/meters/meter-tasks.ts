@@ -10,6 +10,7 @@ import {
   TERMINATE_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
 import { applyDueAgreementTransitions } from "./agreement-dates.ts";
+import { CONNECTION_READS, connectionTasks } from "./connection-tasks.ts";
 import { freeShortJobs } from "#server/jobs/release-stale-jobs.ts";
 import { pollAgreements } from "./poll-agreements.ts";
 import { importHistory } from "./import-history.ts";
@@ -28,6 +29,7 @@ export const RESUME_METERS = "resume-meters";
 /** Creates every task for meters. `waits` applies if a meter source does not respond. */
 export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
   return {
+    ...connectionTasks(ctx, waits),
     [REQUEST_AGREEMENT]: meterTask(ctx, REQUEST_AGREEMENT, requestAgreement, waits),
     [IMPORT_HISTORY]: meterTask(ctx, IMPORT_HISTORY, importHistory, waits),
     [TERMINATE_AGREEMENT]: meterTask(ctx, TERMINATE_AGREEMENT, terminateAgreement, waits),
@@ -57,5 +59,6 @@ export const METER_CRON = [
   { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },
   // Meter sources publish a day early the next morning: from six or seven in Texas, yesterday's readings are available.
   { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
+  { task: CONNECTION_READS, match: "45 12 * * *", options: daily },
   { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
 ];

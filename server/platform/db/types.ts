@@ -956,6 +956,25 @@ export interface UsageAgreements {
   waiting_since: Timestamp | null;
 }
 
+export interface UsageConnections {
+  authorization_uri: string | null;
+  code: string | null;
+  company: string;
+  created_at: Timestamp;
+  esiid: string;
+  fetched_at: Timestamp | null;
+  id: string;
+  import_state: Generated<string>;
+  resource_uri: string | null;
+  state: string;
+  state_hash: Buffer | null;
+  tokens: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  verifier: string | null;
+  waiting_since: Timestamp | null;
+}
+
 export interface UsageCustomUsage {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -1107,6 +1126,7 @@ export interface DB {
   "storage.uploads": StorageUploads;
   "usage.agreement_events": UsageAgreementEvents;
   "usage.agreements": UsageAgreements;
+  "usage.connections": UsageConnections;
   "usage.custom_usage": UsageCustomUsage;
   "usage.files": UsageFiles;
   "usage.meters": UsageMeters;

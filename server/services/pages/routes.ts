@@ -40,6 +40,7 @@ function configFor(ctx: Context, logos: Logos): PortalConfig {
     public_url: ctx.config.publicUrl ?? "",
     broker_registration: ctx.config.brokerRegistration,
     provider_logos: [...logos.keys()],
+    green_button: ctx.config.greenButton.length > 0,
     bases: {
       compare: "/compare/v1",
       auth: ctx.config.authBase,

@@ -8,6 +8,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { agreementRoutes } from "./agreement-routes.ts";
 import { getCustomUsage, postCustomUsage } from "./custom-usage.ts";
+import { greenButtonCompanyRoutes, greenButtonRoutes } from "./green-button-routes.ts";
 import { getMonthlyReadings } from "./get-monthly-readings.ts";
 
 // Accepts any text: a malformed ESI ID gets the same response as an unknown one.
@@ -21,6 +22,14 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
       void reply.header("cache-control", "private, no-store");
     });
     await app.register(agreementRoutes(ctx));
+    await app.register(greenButtonRoutes(ctx));
+    await app.register(greenButtonCompanyRoutes(ctx));
+    await app.register(usageRoutes(ctx));
+  };
+}
+
+function usageRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
     const getCustomer = signedInRoutes(ctx, app);
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["usage"];

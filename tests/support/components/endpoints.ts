@@ -1,4 +1,9 @@
 // Request and response bodies of the endpoints that component tests fake, typed by contracts/.
+import type {
+  ConnectionCompletion,
+  ConnectionResponse,
+  ConsentAddress,
+} from "#contracts/connected-company.ts";
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
@@ -74,6 +79,10 @@ export interface ResponseBodies {
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
+  "GET /usage/api/service_locations/{esiid}/green_button": ConnectionResponse;
+  "POST /usage/api/service_locations/{esiid}/green_button": ConsentAddress;
+  "PATCH /usage/api/service_locations/{esiid}/green_button": ConnectionResponse;
+  "DELETE /usage/api/service_locations/{esiid}/green_button": ConnectionResponse;
   "GET /compare/v1/delivery_charges": CurrentDelivery;
   "GET /compare/v1/taxes": PlaceTaxes;
   "GET /compare/v1/pages/{name}": Content;
@@ -106,6 +115,7 @@ export interface RequestBodies {
   "POST /api/order_quotes": OrderQuoteRequest;
   "POST /api/orders": PlaceOrder;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
+  "PATCH /usage/api/service_locations/{esiid}/green_button": ConnectionCompletion;
   "POST /compare/v1/emails": CompareEmail;
   "POST /compare/v1/rankings": RankingRequest;
   "POST /compare/v1/price_history": PriceHistoryRequest;

@@ -6,6 +6,7 @@ export const TEST_CONFIG: PortalConfig = {
   public_url: "https://portal.example.com",
   broker_registration: null,
   provider_logos: [],
+  green_button: false,
   bases: {
     compare: "/compare/v1",
     auth: "/auth/v1",

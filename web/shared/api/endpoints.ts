@@ -1,5 +1,10 @@
 // Endpoints that the portal calls: each address with its request body and response, using the types of contracts/.
 // tests/architecture/web-endpoints.test.ts compares the addresses with docs/api/openapi.json.
+import type {
+  ConnectionCompletion,
+  ConnectionResponse,
+  ConsentAddress,
+} from "#contracts/connected-company.ts";
 import type { z } from "zod";
 import type { AccountExport } from "#contracts/account.ts";
 import type {
@@ -155,6 +160,16 @@ export interface Endpoints {
   "POST usage/service_locations/{esiid}/agreements": { body: AgreementRequest; response: AgreementResponse };
   "PATCH usage/service_locations/{esiid}/agreements": { body: { agreed: true }; response: AgreementResponse };
   "DELETE usage/service_locations/{esiid}/agreements": { response: AgreementResponse };
+  "GET usage/service_locations/{esiid}/green_button": { response: ConnectionResponse };
+  "POST usage/service_locations/{esiid}/green_button": {
+    body: { company: string };
+    response: ConsentAddress;
+  };
+  "PATCH usage/service_locations/{esiid}/green_button": {
+    body: ConnectionCompletion;
+    response: ConnectionResponse;
+  };
+  "DELETE usage/service_locations/{esiid}/green_button": { response: ConnectionResponse };
   "GET usage/service_locations/{esiid}/custom_usage": { response: CustomUsageStatus };
   "POST usage/service_locations/{esiid}/custom_usage": {
     body: CustomUsage | FileUsage;

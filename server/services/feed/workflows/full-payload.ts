@@ -9,7 +9,7 @@ const order = { ...location, order_id: text, plan_name: text };
 const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]> } = {
   "live-link-initial-setup-complete": z.looseObject({ ...location, is_success: z.boolean() }),
   "agreement-expiring": z.looseObject({ ...location, ends_on: z.iso.date() }),
-  "usage-import-failed": z.looseObject({ ...location, what: z.enum(["readings", "file"]) }),
+  "usage-import-failed": z.looseObject({ ...location, what: z.enum(["readings", "file", "permission"]) }),
   "order-step": z.looseObject({ ...order, state: text, provider: text, starts_on: z.iso.date().optional() }),
   "renewal-notice": z.looseObject({ ...order, ends_on: z.iso.date(), days: z.int() }),
   "plan-changed": z.looseObject({ ...order, provider: text, what: z.enum(["withdrawn", "price"]) }),

@@ -87,3 +87,23 @@ export async function exportAgreements(
     }),
   );
 }
+
+/** Returns the account's connections with companies, without their tokens. */
+export async function exportConnections(
+  ctx: Pick<Context, "db">,
+  userId: string,
+): Promise<AccountExport["connections"]> {
+  const rows = await ctx.db.sql
+    .selectFrom("usage.connections")
+    .select(["esiid", "company", "state", "code", "fetched_at", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) =>
+    Object.assign({}, row, {
+      fetched_at: row.fetched_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }),
+  );
+}

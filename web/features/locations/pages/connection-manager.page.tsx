@@ -19,6 +19,7 @@ import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { CompanySection } from "../parts/connecting/company-section.tsx";
 import { getLinkView } from "../parts/linking/link-meter.tsx";
 import { LinkSection } from "../parts/linking/link-section.tsx";
 import { hasSmartMeter } from "../parts/linking/has-smart-meter.ts";
@@ -69,6 +70,7 @@ function Use({ location }: { readonly location: ServiceLocation }) {
         )}
       </Section>
       {linkable && <LinkSection location={location} />}
+      <CompanySection esiid={esiid} />
       {face === "linked" ? (
         // The meter provides everything, so the other methods are less prominent.
         <div id="tell">

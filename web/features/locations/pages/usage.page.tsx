@@ -23,6 +23,7 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { BoltIcon } from "#web/ui/place-icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CompanySource } from "../parts/connecting/company-source.tsx";
 import { MonthStepper } from "../parts/usage/month-stepper.tsx";
 import { MonthView } from "../parts/usage/month-view.tsx";
 import { SaveReadings } from "../parts/usage/save-readings.tsx";
@@ -143,6 +144,7 @@ function Months({ location, months }: MonthsProps) {
           })
         }
       />
+      <CompanySource esiid={esiid} />
       <MonthView location={location} months={months} month={shown} />
       <SaveReadings esiid={esiid} month={shown} months={months} />
     </>

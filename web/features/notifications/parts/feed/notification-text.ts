@@ -72,10 +72,16 @@ function renderKnown(
         ...fill(messages.agreementExpiring, { home: locationName, day: data("agreement-expiring").ends_on }),
         href: paths.connectionManager(esiid),
       };
-    case "usage-import-failed":
-      return data("usage-import-failed").what === "file"
-        ? { ...fill(messages.fileFailed, { home: locationName }), href: paths.liveUsage(esiid) }
-        : { ...fill(messages.readingsFailed, { home: locationName }), href: paths.liveUsage(esiid) };
+    case "usage-import-failed": {
+      const { what } = data("usage-import-failed");
+      if (what === "permission")
+        return {
+          ...fill(messages.permissionEnded, { home: locationName }),
+          href: paths.connectionManager(esiid),
+        };
+      const texts = what === "file" ? messages.fileFailed : messages.readingsFailed;
+      return { ...fill(texts, { home: locationName }), href: paths.liveUsage(esiid) };
+    }
     case "order-step": {
       const step = data("order-step");
       return { ...orderStep(step, messages.order), href: paths.order(step.order_id) };
