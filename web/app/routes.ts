@@ -150,6 +150,13 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["developers", "affiliates"],
   },
   {
+    path: "/developers/api",
+    layout: "public",
+    title: "apiReference",
+    page: () => import("#web/features/site/pages/api-reference.page.tsx"),
+    messages: ["apiReference", "affiliates"],
+  },
+  {
     path: "/glossary",
     layout: "public",
     title: "glossary",

@@ -7,6 +7,7 @@ import { getMessages as readMessages } from "#messages/node.ts";
 const AREAS = [
   "account",
   "adding",
+  "apiReference",
   "charts",
   "common",
   "compare",

@@ -31,6 +31,7 @@ import type {
   RankingRequest,
   plansSchema,
 } from "#contracts/compare.ts";
+import type { ApiDescription } from "#contracts/api-description.ts";
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { DataSources } from "#contracts/data-sources.ts";
@@ -123,6 +124,7 @@ interface ListObjects {
 export interface Endpoints {
   "GET compare/data_sources": { response: DataSources };
   "GET compare/delivery_charges": { response: CurrentDelivery };
+  "GET compare/openapi.json": { response: ApiDescription };
   "GET compare/pages/{name}": { response: Content };
   "GET compare/example": { response: Example };
   "GET compare/places": { response: Place };
