@@ -2246,6 +2246,19 @@ export interface Catalog {
     readonly missing: string;
     readonly none: string;
   };
+  /** messages/en/on-demand.json */
+  readonly onDemand: {
+    readonly title: string;
+    readonly lead: string;
+    readonly read: string;
+    readonly underWay: string;
+    readonly done: (values: { readonly kwh: number; readonly at: string }) => string;
+    readonly failed: {
+      readonly no_response: string;
+      readonly not_allowed: string;
+      readonly rejected: string;
+    };
+  };
   /** messages/en/onboarding.json */
   readonly onboarding: {
     readonly terms: {

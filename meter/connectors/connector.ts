@@ -55,16 +55,16 @@ export interface AgreementQuery {
   readonly except?: string | null;
 }
 
-/** `refused`: the meter source does not read this meter on request. `message` has nothing that identifies a customer. */
-type MeterReadRefused = { readonly kind: "refused"; readonly message: string };
+/** `rejected`: the meter source does not read this meter on request. `message` has nothing that identifies a customer. */
+type MeterReadRejected = { readonly kind: "rejected"; readonly message: string };
 
-export type MeterReadStart = { readonly kind: "started"; readonly reference: string } | MeterReadRefused;
+export type MeterReadStart = { readonly kind: "started"; readonly reference: string } | MeterReadRejected;
 
 export type MeterReadStatus =
   | { readonly kind: "under_way" }
   /** What the meter's display shows, in Wh, and when. */
   | { readonly kind: "done"; readonly wh: number; readonly read_at: Date }
-  | MeterReadRefused;
+  | MeterReadRejected;
 
 export interface MeterConnector {
   readonly name: ConnectorName;

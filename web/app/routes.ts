@@ -398,7 +398,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "usage",
     page: () => import("#web/features/locations/pages/usage.page.tsx"),
-    messages: ["locations", "usage", "charts", "planDetails", "utility"],
+    messages: ["locations", "usage", "onDemand", "charts", "planDetails", "utility"],
     guard: "main/area",
   },
   {

@@ -25,13 +25,13 @@ it("has what the display shows, once the meter source has read it", async () => 
   expect(await all.client.checkRead(reference)).toEqual({ kind: "done", wh, read_at: NOON });
 });
 
-it("is refused for the third one in an hour, with a text that identifies no one", async () => {
+it("is rejected for the third one in an hour, with a text that identifies no one", async () => {
   all.setNow(new Date(NOON.getTime() + 3_600_000));
   await start();
   await start();
-  const refused = await all.client.startRead(ONCOR_ESIID);
-  expect(refused).toEqual({ kind: "refused", message: "On demand read limit reached for this ESIID." });
-  expect(await all.client.checkRead("none")).toMatchObject({ kind: "refused" });
+  const rejected = await all.client.startRead(ONCOR_ESIID);
+  expect(rejected).toEqual({ kind: "rejected", message: "On demand read limit reached for this ESIID." });
+  expect(await all.client.checkRead("none")).toMatchObject({ kind: "rejected" });
   all.setNow(new Date(NOON.getTime() + 3 * 3_600_000));
 });
 
@@ -67,8 +67,8 @@ it.each([
   expect(() => parseReadStatus(reply(json))).toThrow("a reading that we can't read");
 });
 
-it("takes another code for a refusal, and a request without a number for a fault", () => {
-  expect(parseReadStatus(reply({ statusCode: "ERR" }))).toMatchObject({ kind: "refused" });
+it("takes another code for a rejection, and a request without a number for a fault", () => {
+  expect(parseReadStatus(reply({ statusCode: "ERR" }))).toMatchObject({ kind: "rejected" });
   expect(() => parseReadStart(reply({ statusCode: "0" }))).toThrow("without a number");
   const ended = { status: 400, json: {}, errorText: "No agreement for this ESIID" };
   expect(() => parseReadStart(ended)).toThrow("does not let us");

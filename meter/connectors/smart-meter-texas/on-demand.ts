@@ -24,7 +24,7 @@ function isRejected({ status, json }: MeterSourceReply): boolean {
 export function parseReadStart(reply: MeterSourceReply): MeterReadStart {
   if (isRejected(reply)) {
     if (NOT_ALLOWED.test(reply.errorText)) throw createNotAllowed(reply);
-    return { kind: "refused", message: harmless(reply.errorText) };
+    return { kind: "rejected", message: harmless(reply.errorText) };
   }
   const reference = findText(reply.json, "correlationId");
   if (!reference) throw new ConnectorFault("again", "The meter source sent a request without a number.");
@@ -35,7 +35,7 @@ export function parseReadStart(reply: MeterSourceReply): MeterReadStart {
 export function parseReadStatus(reply: MeterSourceReply): MeterReadStatus {
   if (isRejected(reply)) {
     if (NOT_ALLOWED.test(reply.errorText)) throw createNotAllowed(reply);
-    return { kind: "refused", message: harmless(reply.errorText) };
+    return { kind: "rejected", message: harmless(reply.errorText) };
   }
   if (/^PEN$/i.test(findText(reply.json, "statusCode") ?? "")) return { kind: "under_way" };
   const [read] = objectsWith(reply.json, "registeredRead");

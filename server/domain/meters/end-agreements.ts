@@ -6,6 +6,7 @@ import { AGREEMENT_COLUMNS, DELETED_USER_ID, type AgreementRow } from "./agreeme
 import { lockOpenAgreements, type MeterOwner } from "./agreements.ts";
 import { transitionAgreement } from "./transition-agreement.ts";
 import { eraseMeters } from "./meters.ts";
+import { eraseOnDemandReads } from "./on-demand-reads.ts";
 import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_AGREEMENT_STATES);
@@ -65,5 +66,6 @@ export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Da
       email = case when terminate_requested_at is null then '' else email end
     where user_id = ${userId}`.execute(trx);
   await eraseMeters(trx, userId);
+  await eraseOnDemandReads(trx, userId);
   await trx.deleteFrom("usage.notices").where("user_id", "=", userId).execute();
 }

@@ -20,6 +20,7 @@ const AREAS = [
   "glossary",
   "notices",
   "offline",
+  "onDemand",
   "onboarding",
   "order",
   "orders",

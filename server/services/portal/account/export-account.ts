@@ -10,7 +10,7 @@ import { listApiKeys } from "#server/domain/api-keys/key-store.ts";
 import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
 import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import { exportAgreements, exportMeters } from "./export-meters.ts";
+import { exportAgreements, exportMeters, exportOnDemandReads } from "./export-meters.ts";
 import { exportNotifications } from "./export-notifications.ts";
 import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 
@@ -111,6 +111,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     bills,
     meters,
     agreements,
+    on_demand_reads,
     notifications,
     price_alerts,
     webhooks,
@@ -123,6 +124,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     listBills(ctx, id),
     exportMeters(ctx, id),
     exportAgreements(ctx, id),
+    exportOnDemandReads(ctx, id),
     exportNotifications(ctx, id),
     listAlerts(ctx, id),
     exportWebhooks(ctx, id),
@@ -143,6 +145,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     bills,
     meters,
     agreements,
+    on_demand_reads,
     notifications,
     price_alerts,
     connected_apps,

@@ -25,6 +25,7 @@ import { BoltIcon } from "#web/ui/place-icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MonthStepper } from "../parts/usage/month-stepper.tsx";
 import { MonthView } from "../parts/usage/month-view.tsx";
+import { ReadNow } from "../parts/usage/read-now.tsx";
 import { SaveReadings } from "../parts/usage/save-readings.tsx";
 import { isComing, StillComing } from "../parts/usage/still-coming.tsx";
 
@@ -56,7 +57,7 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
       {months?.length === 0 && !coming && (
         <NothingRead location={location.service_location} agreement={agreement} />
       )}
-      {months && months.length > 0 && <Months location={location} months={months} />}
+      {months && months.length > 0 && <Months location={location} months={months} agreement={agreement} />}
     </Page>
   );
 }
@@ -122,15 +123,17 @@ function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId 
 
 interface MonthsProps {
   readonly location: ServiceLocation;
+  readonly agreement: Agreement | null;
   readonly months: readonly MonthOption[];
 }
 
-function Months({ location, months }: MonthsProps) {
+function Months({ location, months, agreement }: MonthsProps) {
   const { esiid } = location.service_location;
   const requested = new URLSearchParams(useLocation().search).get("month");
   const navigate = useNavigate();
   const shown = months.find((month) => toMonthKey(month) === requested) ?? months[0];
   if (!shown) return null;
+  const isLinked = agreement?.state === "active" || agreement?.state === "expiring";
   return (
     <>
       <MonthStepper
@@ -144,6 +147,7 @@ function Months({ location, months }: MonthsProps) {
         }
       />
       <MonthView location={location} months={months} month={shown} />
+      {isLinked && <ReadNow esiid={esiid} />}
       <SaveReadings esiid={esiid} month={shown} months={months} />
     </>
   );
