@@ -30,7 +30,7 @@ describe("a price that ends within twelve months", () => {
       "3 months at $66 a month, then about $120 a month at today’s typical 12-month price. Price ends February 2027.",
     );
     expect(splitText(item, es.row)).toBe(
-      "3 meses a $66 al mes; después unos $120 al mes, el precio típico actual de un plan de 12 meses. El precio termina en febrero de 2027.",
+      "3 meses a $66 al mes, hasta febrero de 2027; después unos $120 al mes, el precio típico actual de un plan de 12 meses.",
     );
     expect(en.row.split({ n: 1, cents: 9_900, after: null, ends: "2026-12-31" })).toBe(
       "1 month at $99 a month, then the price is unknown. Price ends December 2026.",
