@@ -120,6 +120,9 @@ it("is sent once: a lost response and an ended process end it, and a silent stat
   await query("delete from jobs._private_jobs where key like 'read-on-demand:%'");
   await query("update usage.on_demand_reads set state = 'sent' where esiid = $1", [location.esiid]);
   await fixture.run(RESUME_METERS);
+  expect(await read(location)).toMatchObject({ state: "under_way" });
+  fixture.clock.wait(15 * 60 + 1);
+  await fixture.runAll();
   expect(await read(location)).toMatchObject({ state: "failed", code: "no_response" });
   expect(fixture.smt.calls("odr")).toBe(before + 1);
 

@@ -80,7 +80,7 @@ export async function readOnDemand(ctx: Context, payload: unknown): Promise<void
   if (!agreement || !isReadable(agreement)) return fail(ctx, row, "not_allowed");
   if (ctx.now().getTime() - row.requested_at.getTime() > GIVE_UP_MS) return fail(ctx, row, "no_response");
   if (row.state === "queued") return sendRequest(ctx, row);
-  // Sent by a process that ended before it had the number.
-  if (row.reference === null) return fail(ctx, row, "no_response");
-  return checkResult(ctx, row, row.reference);
+  if (row.reference !== null) return checkResult(ctx, row, row.reference);
+  // Another job is sending it, or was when its process ended.
+  await queueMeterJob(ctx.db.sql, READ_ON_DEMAND, agreement_id, CHECK_AFTER_MS);
 }

@@ -15,7 +15,10 @@ import { addDays } from "#meter/calendar.ts";
 import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
 
-/** `check_read`: requests the result of an on-demand read right away. `outage`: the meter source answers nothing about this home. `no_reads`: only no request for its readings. */
+/**
+ * `outage`: the meter source answers nothing about this home. `no_reads`: only no request for its readings. `check_read`:
+ * requests the result of an on-demand read right away.
+ */
 export interface MeterControlRequest {
   readonly meter:
     | "confirm"
