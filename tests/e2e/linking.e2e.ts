@@ -86,7 +86,7 @@ test("approved: from the start to the month's chart, and yesterday revised", asy
   await expect(readNow.getByText(onDemand.underWay)).toBeVisible();
   await expect(async () => {
     await callMeterSource("check_read", esiid);
-    await expect(readNow.getByText(/\d\skWh/)).toBeVisible();
+    await expect(readNow.getByText(/\d\skWh/)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
 
