@@ -1,6 +1,7 @@
 // OAuth 2.1 for programs that customers connect to their account (docs/mcp.md): the routes below /auth/v1/oauth, and the
 // two metadata documents.
 import { z } from "zod";
+import { isoDateSchema } from "./plan.ts";
 import { OAUTH_SCOPES } from "./tables/oauth-scopes.ts";
 
 const scopeSchema = z.enum(OAUTH_SCOPES);
@@ -40,6 +41,8 @@ export const authorizationResponseSchema = z.union([
     /** Where the customer continues. Null: an app on this device. */
     redirect_host: z.string().nullable(),
     scopes: z.array(scopeSchema),
+    /** With `readings.read`: the first day (YYYY-MM-DD) of readings that the app gets. Otherwise null. */
+    readings_from: isoDateSchema.nullable(),
     expires_at: time,
   }),
   z.object({ redirect_to: z.string() }),
@@ -83,7 +86,11 @@ export const tokenResponseSchema = z.object({
   /** Seconds. */
   expires_in: z.int(),
   refresh_token: z.string(),
+  /** Of Green Button: its function blocks. */
   scope: z.string(),
+  /** Of Green Button: the addresses of the readings and of the agreement. */
+  resourceURI: z.string().optional(),
+  authorizationURI: z.string().optional(),
 });
 export type TokenResponse = z.infer<typeof tokenResponseSchema>;
 
@@ -96,6 +103,8 @@ export const registrationSchema = z.looseObject({
   redirect_uris: z.array(z.string().max(500)).min(1).max(10),
   grant_types: z.array(z.string().max(100)).max(20).optional(),
   response_types: z.array(z.string().max(100)).max(20).optional(),
+  /** Where an app gets notifications of new readings (Green Button). */
+  thirdPartyNotifyUri: z.string().max(500).optional(),
 });
 export type Registration = z.output<typeof registrationSchema>;
 export const registrationResponseSchema = z.object({
@@ -107,6 +116,7 @@ export const registrationResponseSchema = z.object({
   grant_types: z.array(z.string()),
   response_types: z.array(z.string()),
   token_endpoint_auth_method: z.literal("none"),
+  thirdPartyNotifyUri: z.string().optional(),
 });
 export type RegistrationResponse = z.infer<typeof registrationResponseSchema>;
 

@@ -93,7 +93,9 @@ export interface Catalog {
         readonly "homes.read": { readonly name: string; readonly text: string };
         readonly "usage.read": { readonly name: string; readonly text: string };
         readonly "outlook.read": { readonly name: string; readonly text: string };
+        readonly "readings.read": { readonly name: string; readonly text: string };
       };
+      readonly readingsFrom: (values: { readonly day: string }) => string;
       readonly limits: string;
       readonly by: string;
       readonly next: string;
@@ -119,6 +121,7 @@ export interface Catalog {
           readonly "homes.read": string;
           readonly "usage.read": string;
           readonly "outlook.read": string;
+          readonly "readings.read": string;
         };
         readonly data: (values: { readonly names: readonly string[]; readonly day: string }) => string;
         readonly used: (values: { readonly when: string }) => string;
@@ -403,7 +406,16 @@ export interface Catalog {
     readonly examples: string;
     readonly add: string;
     readonly empty: { readonly title: string; readonly text: string };
-    readonly form: { readonly name: string; readonly nameHelp: string; readonly nameProblem: string };
+    readonly form: {
+      readonly name: string;
+      readonly nameHelp: string;
+      readonly nameProblem: string;
+      readonly scope: string;
+      readonly plans: string;
+      readonly plansHelp: string;
+      readonly homes: string;
+      readonly homesHelp: string;
+    };
     readonly created: {
       readonly title: string;
       readonly text: string;
@@ -411,6 +423,7 @@ export interface Catalog {
       readonly copy: string;
       readonly done: string;
     };
+    readonly readsHomes: string;
     readonly key: (values: { readonly prefix: string | number }) => string;
     readonly createdOn: (values: { readonly at: string }) => string;
     readonly lastUsed: (values: { readonly at: string | null }) => string;
@@ -1510,6 +1523,11 @@ export interface Catalog {
       readonly plans: (values: { readonly max: number }) => string;
       readonly theme: string;
       readonly style: string;
+    };
+    readonly home: {
+      readonly title: string;
+      readonly text: string;
+      readonly greenButton: (values: { readonly address: string | number }) => string;
     };
     readonly api: {
       readonly title: string;

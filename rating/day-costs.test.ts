@@ -6,7 +6,7 @@ import { deliveryOn } from "#market/delivery.ts";
 import { intervalsInDay, addDays } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { bill } from "./bill.ts";
-import { dayCosts } from "./day-costs.ts";
+import { costSoFar, dayCosts } from "./day-costs.ts";
 import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
 import { foldUsage, type UsageFold } from "./fold.ts";
 
@@ -113,3 +113,31 @@ describe("the cost of a day", () => {
 function billAtPace(): number {
   return 723 * 10 + 900 - 3000;
 }
+
+describe("the cost of a day so far", () => {
+  it("is the day's cost once it is over, and grows to it with each reading", () => {
+    const usage = (day: number, slot: number): number => (day * 37 + slot * 11) % 700;
+    const complete = all.map((_, day) => day < 20);
+    const upTo = (slots: number) =>
+      november((day, slot) => (day > 20 || (day === 20 && slot >= slots) ? 0 : usage(day, slot)));
+    for (const { tariff } of plans().slice(0, 20)) {
+      if (!tariff) continue;
+      const costs = [0, 24, 48, 96].map(
+        (slots) => costSoFar(tariff, upTo(slots), ONCOR, complete, 20) ?? NaN,
+      );
+      expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+      const [known] = dayCosts(tariff, upTo(96), ONCOR, complete).slice(19);
+      const again = costSoFar(tariff, upTo(96), ONCOR, complete, 19);
+      // Days of a month are rounded together.
+      expect(Math.abs((known ?? NaN) - (again ?? NaN))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("has its share of the month from the first reading of the first day on", () => {
+    const first = november((day, slot) => (day === 0 && slot < 4 ? 1_000 : 0));
+    const none = all.map(() => false);
+    // 4 kWh, and a thirtieth of $9.
+    expect(costSoFar(FLAT, first, null, none, 0)).toBe(40 + 30);
+    expect(costSoFar({ ...FLAT, delivery: "pass_through" }, first, null, none, 0)).toBeNull();
+  });
+});

@@ -167,6 +167,52 @@ function exactCents(compiled: CompiledTariff, parts: MonthParts, one: DayOfMonth
   );
 }
 
+interface PricedMonth {
+  /** Exact cents of a day of the month, by its index. */
+  readonly exactCents: (day: number) => number;
+}
+
+/** Prices a month at the rate of the days in `read`. Null if there are none, or the delivery charges are not known. */
+function priceFoldedMonth(
+  tariff: Tariff,
+  usage: UsageFold,
+  delivery: DeliveryCharges | null,
+  read: readonly boolean[],
+): PricedMonth | null {
+  const compiled = compileTariff(tariff, delivery);
+  const fold = withDeliveryDays(usage, delivery);
+  const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
+  const sums = read.map((isRead, day) => (isRead ? getDaySums(fold, shape, day) : null));
+  if (compiled.delivery_missing || sums.every((day) => day === null)) return null;
+  const ofDays = fold.delivery_days?.of_day ?? null;
+  const days = read.length;
+  const month = monthAtPace(sums, ofDays);
+  const parts = calculateMonthParts(compiled, month, days);
+  return {
+    exactCents: (index) => {
+      const day = getDaySums(fold, shape, index);
+      return exactCents(compiled, parts, { day, month, days, charges: ofDays?.[index] ?? 0 });
+    },
+  };
+}
+
+/**
+ * Returns the whole cents that the readings of one day of a folded month, which is not over, add to its bill so far:
+ * energy and delivery of what was read, and the day's share of what is charged once a month. The month is priced at the
+ * rate of the complete days, or of this day if there are none. Null if the delivery charges are not known.
+ */
+export function costSoFar(
+  tariff: Tariff,
+  usage: UsageFold,
+  delivery: DeliveryCharges | null,
+  completeDays: readonly boolean[],
+  day: number,
+): number | null {
+  const read = completeDays.includes(true) ? completeDays : completeDays.map((_, index) => index === day);
+  const priced = priceFoldedMonth(tariff, usage, delivery, read);
+  return priced && Math.round(priced.exactCents(day));
+}
+
 /**
  * Returns the whole cents that each day of a folded month adds to its bill, with the delivery charges of that day.
  * `completeDays` marks the days with complete readings. Null for other days, and for all days if the delivery charges
@@ -178,25 +224,14 @@ export function dayCosts(
   delivery: DeliveryCharges | null,
   completeDays: readonly boolean[],
 ): Array<number | null> {
-  const compiled = compileTariff(tariff, delivery);
-  const fold = withDeliveryDays(usage, delivery);
-  const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
-  const sums = completeDays.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
-  if (compiled.delivery_missing || sums.every((day) => day === null)) return completeDays.map(() => null);
-  const days = completeDays.length;
-  const month = monthAtPace(sums, fold.delivery_days?.of_day ?? null);
-  const parts = calculateMonthParts(compiled, month, days);
+  const priced = priceFoldedMonth(tariff, usage, delivery, completeDays);
+  if (!priced) return completeDays.map(() => null);
   // Rounds the running sum, so that the days' cents add up.
   let exact = 0;
   let roundedTotal = 0;
-  return sums.map((day, index) => {
-    if (!day) return null;
-    exact += exactCents(compiled, parts, {
-      day,
-      month,
-      days,
-      charges: fold.delivery_days?.of_day[index] ?? 0,
-    });
+  return completeDays.map((isComplete, index) => {
+    if (!isComplete) return null;
+    exact += priced.exactCents(index);
     const cents = Math.round(exact) - roundedTotal;
     roundedTotal += cents;
     return cents;

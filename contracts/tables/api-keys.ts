@@ -1,5 +1,9 @@
 // Limits of API keys that pages and the server share.
 
+/** What a key may read beyond the comparison, which needs no key. */
+export const API_KEY_SCOPES = ["homes"] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 /** Our own choice: one for each program of a small team. */
 export const MAX_API_KEYS = 5;
 

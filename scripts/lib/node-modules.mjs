@@ -97,6 +97,12 @@ export function ensureInstalled() {
   });
 }
 
+/** `npm ci` would remove the product's installed packages and install them again. */
+const developmentInstall = () =>
+  isInstalled(".", "product")
+    ? ["install", "--no-save", "--include=dev", "--include=optional"]
+    : CLEAN_INSTALL;
+
 /**
  * Installs the development tools as well (types, lint, tests), in addition to the product's packages if those are
  * installed.
@@ -104,13 +110,8 @@ export function ensureInstalled() {
 export function ensureDevelopmentInstalled() {
   ensure(".", "development", () => {
     process.stdout.write("Installing packages and development tools (once)…\n");
-    if (isInstalled(".", "product")) {
-      // `npm ci` would remove the installed packages and install them again.
-      npm(".", ["install", "--no-save", "--include=dev", "--include=optional"]);
-    } else {
-      clearRecords(".");
-      npm(".", CLEAN_INSTALL);
-    }
+    if (!isInstalled(".", "product")) clearRecords(".");
+    npm(".", developmentInstall());
     removeUnused();
     recordInstalled(".", ["product", "development"]);
   });
@@ -126,24 +127,39 @@ export function ensureFolderInstalled(folder) {
 }
 
 /**
- * Installs everything that the sources import, because type checks cover all of them. The folders' packages come at
- * once, because npm mostly waits for the network and the disk.
+ * Installs everything that the sources import, because type checks cover all of them. All of it at once, because npm
+ * mostly waits for the network and the disk.
  */
 export async function ensureEverythingInstalled() {
-  ensureDevelopmentInstalled();
-  if (PACKAGE_FOLDERS.every((folder) => isInstalled(folder, "all"))) return;
+  const isComplete = () =>
+    isInstalled(".", "development") && PACKAGE_FOLDERS.every((folder) => isInstalled(folder, "all"));
+  if (isComplete()) return;
   const release = takeInstallLock(LOCK);
-  const missing = PACKAGE_FOLDERS.filter((folder) => !isInstalled(folder, "all"));
-  process.stdout.write(`Installing the packages of ${missing.join(", ")} (once)…\n`);
-  await Promise.all(
-    missing.map(async (folder) => {
-      const npm = spawn(...npmCall(folder, CLEAN_INSTALL));
-      const [status] = await once(npm, "exit");
-      endUnlessInstalled(status);
-      recordInstalled(folder, ["all"]);
-    }),
-  );
+  // Another process may have installed them while this one waited.
+  if (!isComplete()) {
+    process.stdout.write("Installing packages, development tools and the tests' own packages (once)…\n");
+    await Promise.all([installDevelopment(), ...PACKAGE_FOLDERS.map(installFolder)]);
+  }
   release();
+}
+
+async function installDevelopment() {
+  if (isInstalled(".", "development")) return;
+  if (!isInstalled(".", "product")) clearRecords(".");
+  await npmAtOnce(".", developmentInstall());
+  removeUnused();
+  recordInstalled(".", ["product", "development"]);
+}
+
+async function installFolder(folder) {
+  if (isInstalled(folder, "all")) return;
+  await npmAtOnce(folder, CLEAN_INSTALL);
+  recordInstalled(folder, ["all"]);
+}
+
+async function npmAtOnce(folder, args) {
+  const [status] = await once(spawn(...npmCall(folder, args)), "exit");
+  endUnlessInstalled(status);
 }
 
 /**

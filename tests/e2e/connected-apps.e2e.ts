@@ -44,6 +44,20 @@ async function callMyHomes(token: string): Promise<number> {
   return response.status;
 }
 
+interface Token {
+  readonly access_token: string;
+  readonly resourceURI?: string;
+}
+
+const exchangeCode = (client_id: string, code: string | null, redirect_uri: string): Promise<Token> =>
+  send<Token>(`${BASE}/auth/v1/oauth/token`, "", "POST", {
+    grant_type: "authorization_code",
+    client_id,
+    code,
+    code_verifier: VERIFIER,
+    redirect_uri,
+  });
+
 test("an app is connected after the sign-in, listed, and disconnected at once", async ({
   page,
   messages,
@@ -79,18 +93,7 @@ test("an app is connected after the sign-in, listed, and disconnected at once", 
   app.close();
   expect(result.get("state")).toBe("from the app");
 
-  const { access_token: token } = await send<{ access_token: string }>(
-    `${BASE}/auth/v1/oauth/token`,
-    "",
-    "POST",
-    {
-      grant_type: "authorization_code",
-      client_id,
-      code: result.get("code"),
-      code_verifier: VERIFIER,
-      redirect_uri: app.redirect,
-    },
-  );
+  const { access_token: token } = await exchangeCode(client_id, result.get("code"), app.redirect);
   expect(await callMyHomes(token)).toBe(200);
   await page.goto("/account");
   const line = page.getByRole("listitem").filter({ hasText: APP });
@@ -100,4 +103,28 @@ test("an app is connected after the sign-in, listed, and disconnected at once", 
   await expect(page.getByText(texts.list.ended({ app: APP }))).toBeVisible();
   expect(await callMyHomes(token)).toBe(401);
   await expect(page.getByText(texts.list.none)).toBeVisible();
+
+  // The same app asks for meter readings, by Green Button.
+  const again = await startApp();
+  request.set("scope", "FB=1_3_4_5;IntervalDuration=900;HistoryLength=2592000");
+  request.set("redirect_uri", again.redirect);
+  await page.goto(`/connect?${request}`);
+  await expect(page.getByText(texts.scopes["readings.read"].text)).toBeVisible();
+  await page.getByRole("button", { name: texts.approve }).click();
+  await expect(page.getByRole("heading", { name: "Connected" })).toBeVisible();
+  const approved = await again.query;
+  again.close();
+  const { access_token, resourceURI = "" } = await exchangeCode(
+    client_id,
+    approved.get("code"),
+    again.redirect,
+  );
+  const readBatch = async (): Promise<number> =>
+    (await fetch(resourceURI, { headers: { authorization: `Bearer ${access_token}` } })).status;
+  expect(await readBatch()).toBe(200);
+  await page.goto("/account");
+  await expect(line).toContainText(texts.list.names["readings.read"]);
+  await line.getByRole("button", { name: texts.list.endApp({ app: APP }) }).click();
+  await expect(page.getByText(texts.list.ended({ app: APP }))).toBeVisible();
+  expect(await readBatch()).toBe(401);
 });

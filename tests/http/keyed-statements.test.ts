@@ -34,6 +34,8 @@ const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
   "notify.recipients": ["user_id"],
   "notify.runs": ["id", "idempotency_key"],
   "portal.service_locations": ["user_id", "esiid"],
+  "portal.api_keys": ["user_id", "id", "hash"],
+  "portal.webhook_endpoints": ["user_id", "id", "connection_id"],
   "auth.sessions": ["id", "user_id"],
   "auth.users": ["id", "email", "phone"],
   "notify.users": ["id"],

@@ -11,6 +11,7 @@ import { dailyTotals } from "#meter/totals.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
+import { findBrokenLinks, findSchemaErrors } from "#tests/support/espi-schema.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
 import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
@@ -287,6 +288,8 @@ describe("files of readings", () => {
     // Green Button has no field for revisions.
     const { revised: _, ...series } = await readOne(table.text);
     expect(await readOne(button.text)).toEqual(series);
+    expect(findSchemaErrors(button.text)).toEqual([]);
+    expect(findBrokenLinks(button.text)).toEqual([]);
     expect(series).toMatchObject({ esiid, start: "2025-03-08" });
     expect([...series.wh.subarray(96, 96 + 92)]).toEqual(
       Array.from({ length: 92 }, (_, slot) => (slot % 17 === 3 ? 0 : slot + 5)),

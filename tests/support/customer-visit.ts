@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import type { AuthServer } from "./auth.ts";
 import { addLocation, saveUsage, seedReadings } from "./locations.ts";
-import { callTool, connectApp, refresh, sendForm } from "./oauth.ts";
+import { callTool, connectApp, connectGreenButton, refresh, sendForm } from "./oauth.ts";
 import { filledOrder, placeValidOrder } from "./order-requests.ts";
 import { newestMail } from "./outbox.ts";
 import { api, signIn, type TestUser } from "./portal.ts";
 import { publish } from "./socket.ts";
 
-/** Makes a customer's calls: sign-in, home, usage, order, meter link, price alerts, feed and a connected app. Each succeeds. */
+/** Makes a customer's calls: sign-in, home, usage, order, meter link, price alerts, feed, connected apps and an API key. Each succeeds. */
 export async function visit(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
   const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
     const response = await api(server, method, path, user, body);
@@ -48,6 +48,22 @@ export async function visit(server: AuthServer, user: TestUser, esiid: string): 
   await priceAlertByEmail(server, user.email, alert);
   await readFeed(server, user);
   await useApp(server, user, esiid);
+  await readByPrograms(server, user);
+}
+
+/** Reads the home by an app for Green Button, which is notified of readings, and by an API key. */
+async function readByPrograms(server: AuthServer, user: TestUser): Promise<void> {
+  const app = await connectGreenButton(server, user, "FB=4", "https://app.example/notify");
+  const { body } = await api(server, "POST", "/api/api_keys", user, { name: "Home", scope: "homes" });
+  for (const [address, token] of [
+    [app.token.resourceURI, app.token.access_token],
+    [app.token.authorizationURI, app.token.access_token],
+    [`${server.url}/api/home_feed`, body.key],
+  ]) {
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    expect([address, response.status, (await response.text()).length > 0]).toEqual([address, 200, true]);
+  }
+  await refresh(server, app.client_id, app.token.refresh_token);
 }
 
 /** Connects an app, calls its tools, and disconnects it. */

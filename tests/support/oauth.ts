@@ -1,6 +1,7 @@
 // Apps that customers connect: registration, consent and tokens, as an app and the portal's page do it.
 import { createHash, randomBytes } from "node:crypto";
-import type { OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import { MCP_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import { tokenResponseSchema, type TokenResponse } from "#contracts/oauth.ts";
 import { call, type ApiResponse, type AuthServer } from "./auth.ts";
 import { connectMcp, type McpTestClient } from "./mcp.ts";
 import type { TestUser } from "./portal.ts";
@@ -27,7 +28,11 @@ export async function sendForm(
 /** Registers an app. Returns its client_id. */
 export async function registerApp(
   server: AuthServer,
-  more: { readonly client_name?: string; readonly redirect_uris?: readonly string[] } = {},
+  more: {
+    readonly client_name?: string;
+    readonly redirect_uris?: readonly string[];
+    readonly thirdPartyNotifyUri?: string;
+  } = {},
 ): Promise<string> {
   const body = { client_name: "Test app", redirect_uris: [APP_REDIRECT], ...more };
   const { status, body: client } = await call(server, "POST", "/oauth/register", { body });
@@ -114,13 +119,35 @@ export interface ConnectedApp {
 export async function connectApp(
   server: AuthServer,
   user: Pick<TestUser, "token">,
-  scopes: readonly OAuthScope[] = ["homes.read", "usage.read", "outlook.read"],
+  scopes: readonly OAuthScope[] = MCP_SCOPES,
 ): Promise<ConnectedApp> {
   const client_id = await registerApp(server);
   const request = createAuthorization(server, client_id, { scope: scopes.join(" ") });
   const { code = "" } = await decide(server, user, request);
   const { body } = await exchangeCode(server, client_id, code);
   return { client_id, access: body.access_token as string, refresh: body.refresh_token as string };
+}
+
+export interface GreenButtonApp {
+  readonly client_id: string;
+  readonly token: TokenResponse;
+}
+
+/**
+ * Connects a new app as third parties of Green Button do: with function blocks, without a resource, and with an address
+ * for notifications.
+ */
+export async function connectGreenButton(
+  server: AuthServer,
+  user: Pick<TestUser, "token">,
+  scope: string,
+  thirdPartyNotifyUri: string,
+): Promise<GreenButtonApp> {
+  const client_id = await registerApp(server, { thirdPartyNotifyUri });
+  const request = createAuthorization(server, client_id, { scope, resource: "" });
+  const { code = "" } = await decide(server, user, request);
+  const { body } = await exchangeCode(server, client_id, code);
+  return { client_id, token: tokenResponseSchema.parse(body) };
 }
 
 /** Calls /mcp with a connected app's token, by the official client. */

@@ -7,7 +7,7 @@ type Whose =
   | "anyone's"
   /** About the caller's own account. Names no one else's data. */
   | "the caller's"
-  /** Signed by a provider. Sessions don't count for it. */
+  /** Signed by a provider, or opened by an API key. Sessions don't count for it. */
   | "a partner's"
   /** About the calling affiliate, by the operator's list, or about the link in the path. */
   | "an affiliate's"
@@ -129,6 +129,8 @@ export const WHOSE: Record<string, OwnerRow> = {
   "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
   "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
   "GET /api/account/export": { whose: "the caller's" },
+  // An API key's own, not a session's.
+  "GET /api/home_feed": { whose: "a partner's" },
   "GET /api/api_keys": { whose: "the caller's" },
   "POST /api/api_keys": { whose: "the caller's", success: 201, body: { name: "Script" } },
   "DELETE /api/api_keys/{key_id}": { whose: "a key's", success: 204 },

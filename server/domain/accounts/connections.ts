@@ -1,7 +1,9 @@
 // The programs that customers connected to their accounts: whose data an access token opens, and the list for the
 // account's page and its file. services/auth creates and ends them (docs/decisions/0056-connected-apps.md).
 import type { Connections } from "#contracts/oauth.ts";
+import { agreeOnScope, ESPI_ROOT, type EspiScope } from "#contracts/espi.ts";
 import { OAUTH_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import { toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Config } from "#server/platform/config.ts";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
@@ -15,6 +17,16 @@ export function toScopes(names: readonly string[]): OAuthScope[] {
 /** Returns the address that access tokens are valid for: the portal's /mcp. */
 export function getMcpResource(publicUrl: string): string {
   return `${publicUrl}/mcp`;
+}
+
+/** Returns the address that access tokens of Green Button's apps are valid for. */
+export function getEspiResource(publicUrl: string): string {
+  return `${publicUrl}${ESPI_ROOT}`;
+}
+
+/** Returns the first day (YYYY-MM-DD) of readings that an app gets that was approved at `approved`. */
+export function toFirstReadingsDay(approved: Date, { history_seconds }: EspiScope): string {
+  return toIsoDate(toLocalDay(approved.getTime() - history_seconds * 1000));
 }
 
 /** Returns the issuer of the portal's OAuth tokens: the public address of the auth service. */
@@ -38,16 +50,25 @@ export interface ProvedConnection {
   readonly user_id: string;
   readonly scopes: readonly OAuthScope[];
   readonly resource: string;
+  /** Of the token. */
   readonly expires_at: Date;
+  readonly approved_at: Date;
+  readonly ends_at: Date;
+  /** Of Green Button. Null for other connections. */
+  readonly espi: EspiScope | null;
 }
 
 type ConnectionContext = Pick<PlatformContext, "db" | "now">;
-type ProofRow = Omit<ProvedConnection, "scopes"> & { readonly scopes: string[] };
+type ProofRow = Omit<ProvedConnection, "scopes" | "espi"> & {
+  readonly scopes: string[];
+  readonly espi_scope: string | null;
+};
 
 // The time of use is only written every ten minutes, so that most calls write nothing.
 const PROOF_SQL = `
   with found as (
-    select c.id, c.client_id, c.user_id, t.scopes, c.resource, t.expires_at, c.used_at
+    select c.id, c.client_id, c.user_id, t.scopes, c.resource, t.expires_at, c.used_at,
+      c.created_at as approved_at, c.expires_at as ends_at, c.espi_scope
     from auth.oauth_tokens t
     join auth.oauth_connections c on c.id = t.connection_id
     where t.token_hash = $1 and t.expires_at > $2 and c.expires_at > $2 and c.connected_at is not null
@@ -57,7 +78,7 @@ const PROOF_SQL = `
     update auth.oauth_connections c set used_at = $2 from found
     where c.id = found.id and (found.used_at is null or found.used_at < $2 - interval '10 minutes')
   )
-  select id, client_id, user_id, scopes, resource, expires_at from found`;
+  select id, client_id, user_id, scopes, resource, expires_at, approved_at, ends_at, espi_scope from found`;
 
 /**
  * Returns the connection of an access token. Null if the token is unknown, revoked or expired, its connection ended, or
@@ -73,7 +94,22 @@ export async function findConnection(
     values: [sha256(token), now()],
   });
   const [row] = rows;
-  return row ? { ...row, scopes: toScopes(row.scopes) } : null;
+  if (!row) return null;
+  const { espi_scope, ...proved } = row;
+  return {
+    ...proved,
+    scopes: toScopes(row.scopes),
+    espi: espi_scope === null ? null : agreeOnScope(espi_scope),
+  };
+}
+
+/** Whether a connection has not ended. */
+export async function isConnected({ db, now }: ConnectionContext, id: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    "select from auth.oauth_connections where id = $1 and expires_at > $2",
+    [id, now()],
+  );
+  return rowCount === 1;
 }
 
 interface ConnectionRow {

@@ -22,6 +22,18 @@ const ACCOUNTS_SQL = `
   where u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)
     and ($4::timestamptz is null or s.created_at > $4)`;
 
+/** Whether an account is banned or deleted. False for one of a hosted auth service, whose accounts are not stored here. */
+export async function isBlocked(
+  { db, now }: Pick<PlatformContext, "db" | "now">,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    "select from auth.users where id = $1 and (deleted_at is not null or banned_until > $2)",
+    [userId, now()],
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Returns the accounts of those sessions that are alive (neither ended nor past AUTH_SESSIONS_TIMEBOX) and whose
  * accounts are neither banned nor deleted. The ids must be UUIDs.

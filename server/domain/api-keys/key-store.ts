@@ -1,8 +1,8 @@
-// Keys for the comparison API. Only their hashes are stored: a key is shown once.
+// Keys for the comparison API and the home feed. Only their hashes are stored: a key is shown once.
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { ApiKey, NewApiKey } from "#contracts/api-keys.ts";
-import { MAX_API_KEYS } from "#contracts/tables/api-keys.ts";
+import { MAX_API_KEYS, type ApiKeyScope } from "#contracts/tables/api-keys.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError, createProblemError } from "#server/platform/errors.ts";
@@ -11,7 +11,10 @@ import { isUuid } from "#server/platform/uuid.ts";
 
 /** Every key starts with it, so that one in a public repository is recognized. */
 export const KEY_PREFIX = "wlk_";
+/** The same for keys that read homes. */
+const HOME_KEY_PREFIX = "wlh_";
 const KEY_BYTES = 32;
+const DAY_SECONDS = 86_400;
 /** Shown in the list: too short to guess the rest. */
 const SHOWN_CHARACTERS = 10;
 
@@ -19,6 +22,7 @@ interface KeyRow {
   readonly id: string;
   readonly name: string;
   readonly prefix: string;
+  readonly scope: ApiKeyScope | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly used_on: string | null;
@@ -28,11 +32,20 @@ interface KeyRow {
 /** Returns the day of a quota, YYYY-MM-DD in UTC. */
 const toQuotaDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-function toApiKey({ id, name, prefix, created_at, last_used_at, used_on, used }: KeyRow, now: Date): ApiKey {
+/** Returns the seconds until the calls of a day start again. */
+export function getQuotaSecondsLeft(now: Date): number {
+  return DAY_SECONDS - Math.floor((now.getTime() / 1000) % DAY_SECONDS);
+}
+
+function toApiKey(
+  { id, name, prefix, scope, created_at, last_used_at, used_on, used }: KeyRow,
+  now: Date,
+): ApiKey {
   return {
     id,
     name,
     prefix,
+    scope,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
     used_today: used_on === toQuotaDay(now) ? used : 0,
@@ -41,7 +54,7 @@ function toApiKey({ id, name, prefix, created_at, last_used_at, used_on, used }:
 
 async function listRows(db: Kysely<DB>, userId: string): Promise<readonly KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    select id, name, prefix, created_at, last_used_at, used_on, used from portal.api_keys
+    select id, name, prefix, scope, created_at, last_used_at, used_on, used from portal.api_keys
     where user_id = ${userId} order by created_at, id`.execute(db);
   return rows;
 }
@@ -58,11 +71,11 @@ export async function listApiKeys(
 export async function createApiKey(
   { db, now }: Pick<Context, "db" | "now">,
   userId: string,
-  name: string,
+  { name, scope }: { readonly name: string; readonly scope: ApiKeyScope | null },
 ): Promise<NewApiKey> {
-  const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString("base64url");
+  const key = (scope === null ? KEY_PREFIX : HOME_KEY_PREFIX) + randomBytes(KEY_BYTES).toString("base64url");
   const at = now();
-  const row = { id: randomUUID(), name, prefix: key.slice(0, SHOWN_CHARACTERS), created_at: at };
+  const row = { id: randomUUID(), name, prefix: key.slice(0, SHOWN_CHARACTERS), scope, created_at: at };
   await db.sql.transaction().execute(async (trx) => {
     // Requests of one account wait for each other, so that they can't exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${userId}`}, 0))`.execute(trx);
@@ -95,6 +108,8 @@ export async function eraseUserApiKeys(trx: Kysely<DB>, userId: string): Promise
 
 export interface KeyUse {
   readonly id: string;
+  readonly user_id: string;
+  readonly scope: ApiKeyScope | null;
   /** Calls on this day (UTC), with this one. */
   readonly used: number;
 }
@@ -105,6 +120,6 @@ export async function countApiCall(db: Kysely<DB>, key: string, now: Date): Prom
   const { rows } = await sql<KeyUse>`
     update portal.api_keys set
       used = case when used_on = ${day}::date then used + 1 else 1 end, used_on = ${day}::date, last_used_at = ${now}
-    where hash = ${sha256(key)} returning id, used`.execute(db);
+    where hash = ${sha256(key)} returning id, user_id, scope, used`.execute(db);
   return rows[0] ?? null;
 }

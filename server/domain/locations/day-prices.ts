@@ -23,12 +23,13 @@ interface Priced {
 
 const UNKNOWN: Priced = { basis: null, cents: new Map() };
 
-interface CurrentTariff {
+export interface CurrentTariff {
   readonly tariff: Tariff;
   readonly basis: NonNullable<LiveMonth["cost_basis"]>;
 }
 
-async function currentTariff(
+/** Returns the tariff of a home's contract with its conditions. Null if there is no contract or its price isn't known. */
+export async function findCurrentTariff(
   ctx: Context,
   catalog: Catalog,
   customerLocation: CustomerLocation,
@@ -58,7 +59,7 @@ export async function dayPrices(
 ): Promise<Priced> {
   const { tdu } = customerLocation.location;
   const catalog = await ctx.readCatalog();
-  const known = tdu && (await currentTariff(ctx, catalog, customerLocation));
+  const known = tdu && (await findCurrentTariff(ctx, catalog, customerLocation));
   const series = toSeries(days, null, month);
   if (!known || !series) return UNKNOWN;
   const read = new Map(days.map((day) => [day.day, isComplete(day)]));

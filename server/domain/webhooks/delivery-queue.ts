@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly previous_secret: string | null;
   readonly previous_until: Date | null;
   readonly failing_since: Date | null;
+  /** Of an app's connection for Green Button (connection-endpoints.ts). Null for a customer's webhook. */
+  readonly connection_id: string | null;
 }
 
 export interface DueDelivery {
@@ -51,7 +53,8 @@ export async function claimEndpoint(
     set lease = ${lease}, lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
     where id = ${id} and disabled_at is null
       and (lease is null or lease = ${lease} or lease_until < clock_timestamp())
-    returning id, user_id, url, secret, previous_secret, previous_until, failing_since`.execute(db);
+    returning id, user_id, url, secret, previous_secret, previous_until, failing_since,
+        connection_id`.execute(db);
   return rows[0] ? { ...rows[0], lease } : null;
 }
 

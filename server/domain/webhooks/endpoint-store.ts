@@ -47,7 +47,7 @@ function toWebhook({ previous_until, ...row }: EndpointRow, now: Date): Webhook 
 /** Returns the account's webhooks, oldest first. */
 export async function listWebhooks(ctx: Pick<Context, "db" | "now">, userId: string): Promise<Webhook[]> {
   const { rows } = await sql<EndpointRow>`
-    select ${COLUMNS} from portal.webhook_endpoints e where e.user_id = ${userId}
+    select ${COLUMNS} from portal.webhook_endpoints e where e.user_id = ${userId} and e.connection_id is null
     order by e.created_at, e.id`.execute(ctx.db.sql);
   return rows.map((row) => toWebhook(row, ctx.now()));
 }
@@ -55,7 +55,7 @@ export async function listWebhooks(ctx: Pick<Context, "db" | "now">, userId: str
 async function findEndpoint(db: Kysely<DB>, userId: string, id: string): Promise<EndpointRow | undefined> {
   const { rows } = await sql<EndpointRow>`
     select ${COLUMNS} from portal.webhook_endpoints e
-    where e.user_id = ${userId} and e.id = ${id}`.execute(db);
+    where e.user_id = ${userId} and e.id = ${id} and e.connection_id is null`.execute(db);
   return rows[0];
 }
 
@@ -74,7 +74,8 @@ export async function getWebhook(
 async function assertBelowLimit(trx: Kysely<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${userId}`}, 0))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from portal.webhook_endpoints where user_id = ${userId}`.execute(trx);
+    select count(*)::int as count from portal.webhook_endpoints
+    where user_id = ${userId} and connection_id is null`.execute(trx);
   if ((rows[0]?.count ?? 0) < MAX_WEBHOOKS) return;
   throw createProblemError(
     "conflict",

@@ -64,7 +64,8 @@ export async function recordWebhookEvent<Type extends WebhookEvent>(
   await sql`
     with endpoints as (
       select id from portal.webhook_endpoints
-      where user_id = ${user_id} and disabled_at is null and ${type} = any(events) order by id for key share
+      where user_id = ${user_id} and connection_id is null and disabled_at is null and ${type} = any(events)
+      order by id for key share
     ), added as (
       insert into portal.webhook_deliveries
         (id, endpoint_id, message_id, type, object, body, created_at, next_attempt_at)

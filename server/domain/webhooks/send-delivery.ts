@@ -39,6 +39,25 @@ async function openSecrets({ secrets }: SenderContext, endpoint: Endpoint, now: 
   return readable;
 }
 
+/** Returns the headers of an attempt. An app gets an address without data, so that needs no signature. */
+async function toHeaders(
+  ctx: SenderContext,
+  endpoint: Endpoint,
+  { message_id: id, body }: DueDelivery,
+): Promise<Record<string, string>> {
+  const now = ctx.now();
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const common = {
+    "user-agent": "Wattlane-Webhooks/1.0",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+  };
+  if (endpoint.connection_id !== null) return { ...common, "content-type": "application/atom+xml" };
+  const secrets = await openSecrets(ctx, endpoint, now);
+  const signature = signWebhook(secrets, { id, timestamp, body });
+  return { ...common, "content-type": "application/json", "webhook-signature": signature };
+}
+
 async function post(request: OutboundFetch, url: string, init: RequestInit): Promise<AttemptResult> {
   const response = await request(url, init);
   // Only the status matters: nothing of the body is read.
@@ -49,24 +68,16 @@ async function post(request: OutboundFetch, url: string, init: RequestInit): Pro
 /** Creates what delivers events. */
 export function createDeliverySender(ctx: SenderContext): SendDelivery {
   const request = createOutboundFetch({ privateOrigins: ctx.config.webhookPrivateOrigins });
-  return async (endpoint, { message_id: id, body }, signal) => {
+  return async (endpoint, delivery, signal) => {
     // The setting may have changed since the address was saved.
     if (!isAllowedAddress(ctx.config, endpoint.url)) return { status: null, error: "address" };
-    const now = ctx.now();
-    const timestamp = Math.floor(now.getTime() / 1000);
-    const secrets = await openSecrets(ctx, endpoint, now);
+    const headers = await toHeaders(ctx, endpoint, delivery);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       return await post(request, endpoint.url, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "user-agent": "Wattlane-Webhooks/1.0",
-          "webhook-id": id,
-          "webhook-timestamp": String(timestamp),
-          "webhook-signature": signWebhook(secrets, { id, timestamp, body }),
-        },
-        body,
+        headers,
+        body: delivery.body,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
     } catch (error) {

@@ -29,10 +29,16 @@ const RETRY_SECONDS = 2;
 
 const payloadSchema = z.object({ endpoint_id: z.uuid() });
 
-async function disable(ctx: Context, { id, user_id, url }: Endpoint, reason: DisabledReason): Promise<void> {
+async function disable(
+  ctx: Context,
+  { id, user_id, url, connection_id }: Endpoint,
+  reason: DisabledReason,
+): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const now = ctx.now();
     if (!(await disableEndpoint(trx, id, reason, now))) return;
+    // The customer can't change an app's address.
+    if (connection_id !== null) return;
     await ctx.publish(trx, {
       workflow: "webhook-disabled",
       recipients: [user_id],

@@ -117,6 +117,7 @@ export interface AuthOauthClients {
   fetched_at: Timestamp | null;
   id: string;
   name: string;
+  notify_uri: string | null;
   redirect_uris: string[];
   used_at: Timestamp | null;
 }
@@ -127,6 +128,7 @@ export interface AuthOauthConnections {
   code_hash: Buffer;
   connected_at: Timestamp | null;
   created_at: Timestamp;
+  espi_scope: string | null;
   expires_at: Timestamp;
   id: string;
   redirect_uri: string;
@@ -582,6 +584,7 @@ export interface PortalApiKeys {
   last_used_at: Timestamp | null;
   name: string;
   prefix: string;
+  scope: string | null;
   used: Generated<number>;
   used_on: string | null;
   user_id: string;
@@ -770,6 +773,7 @@ export interface PortalWebhookDeliveries {
 }
 
 export interface PortalWebhookEndpoints {
+  connection_id: string | null;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
@@ -780,6 +784,7 @@ export interface PortalWebhookEndpoints {
   lease_until: Timestamp | null;
   previous_secret: string | null;
   previous_until: Timestamp | null;
+  resource_uri: string | null;
   secret: string;
   url: string;
   user_id: string;

@@ -2,7 +2,7 @@
 // limited by address.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_CALLS_PER_DAY } from "#contracts/tables/api-keys.ts";
-import { countApiCall, KEY_PREFIX } from "#server/domain/api-keys/key-store.ts";
+import { countApiCall, getQuotaSecondsLeft, KEY_PREFIX } from "#server/domain/api-keys/key-store.ts";
 import type { Context } from "#server/domain/context.ts";
 import { createProblemError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -17,10 +17,6 @@ declare module "fastify" {
 
 const DAY_SECONDS = 86_400;
 
-function getSecondsLeft(now: Date): number {
-  return DAY_SECONDS - Math.floor((now.getTime() / 1000) % DAY_SECONDS);
-}
-
 async function checkKey(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = parseBearerToken(request.headers.authorization);
   // Pages send the tokens of sessions, which mean nothing here.
@@ -34,7 +30,7 @@ async function checkKey(ctx: Context, request: FastifyRequest, reply: FastifyRep
       "This API key doesn't exist or was revoked.",
     );
   request.apiKeyId = use.id;
-  const reset = getSecondsLeft(now);
+  const reset = getQuotaSecondsLeft(now);
   const remaining = Math.max(0, API_CALLS_PER_DAY - use.used);
   // The response is this key's: no cache may give it to someone else with these headers.
   void reply

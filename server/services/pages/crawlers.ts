@@ -32,6 +32,7 @@ const SERVICES = [
   "/v1/",
   "/ws/",
   "/mcp",
+  "/espi",
   "/dev/",
 ];
 

@@ -31,7 +31,7 @@ const CACHING: Readonly<Record<string, string>> = {
 };
 // A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|open|widget|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|mcp|espi|open|widget|ws|v1|assets|provider-logos|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context, logos: Logos): PortalConfig {
   const { auth } = ctx.config;

@@ -13,6 +13,7 @@ import { placementRoutes } from "./orders/placement-routes.ts";
 import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
+import { homeFeedRoutes } from "./home-feed/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
@@ -35,5 +36,6 @@ export function registerPortalApi(ctx: Context, reader: LocationReader): (app: A
     await app.register(alertRoutes(ctx));
     await app.register(webhookRoutes(ctx));
     await app.register(apiKeyRoutes(ctx));
+    await app.register(homeFeedRoutes(ctx));
   };
 }

@@ -58,6 +58,31 @@ export const PORTAL_ROWS: ProofRows = Object.fromEntries(
   }).map(([address, row]) => [address, portalRow(address, row)]),
 );
 
+/** Green Button: an app's token opens these, and no session (tests/http/green-button.test.ts). */
+const ESPI_ROWS: ProofRows = Object.fromEntries(
+  [
+    "Authorization",
+    "Authorization/{authorization_id}",
+    "Batch/Subscription/{subscription_id}",
+    "Batch/Subscription/{subscription_id}/UsagePoint/{usage_point_id}",
+    "LocalTimeParameters",
+    "LocalTimeParameters/{local_time_id}",
+    "ReadingType",
+    "ReadingType/{reading_type_id}",
+    ...[
+      "",
+      "/{usage_point_id}",
+      "/{usage_point_id}/MeterReading",
+      "/{usage_point_id}/MeterReading/{meter_reading_id}",
+      "/{usage_point_id}/MeterReading/{meter_reading_id}/IntervalBlock",
+      "/{usage_point_id}/MeterReading/{meter_reading_id}/IntervalBlock/{interval_block_id}",
+    ].map((rest) => `Subscription/{subscription_id}/UsagePoint${rest}`),
+  ].map((path) => {
+    const at = `/espi/1_1/resource/${path}`;
+    return [`GET ${at}`, { at: at.replaceAll(/\{\w+\}/g, "x"), cells: everyone("401 not_signed_in") }];
+  }),
+);
+
 /** An operator's function may act on behalf of its caller: a session without its proof does not reach it. */
 const functionCells: Cells = {
   anonymous: "200",
@@ -70,6 +95,7 @@ const functionCells: Cells = {
 const operatorFunction: ProofRow = { at: "/functions/v1/hello", cells: functionCells };
 
 export const OTHER_ROWS: ProofRows = {
+  ...ESPI_ROWS,
   "GET /functions/v1/{name}": operatorFunction,
   "POST /functions/v1/{name}": operatorFunction,
   "PUT /functions/v1/{name}": operatorFunction,

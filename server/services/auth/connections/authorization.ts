@@ -4,8 +4,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Authorization, AuthorizationResponse, Consent, ConsentResponse } from "#contracts/oauth.ts";
-import { OAUTH_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
-import { findClientHost, getMcpResource, toScopes } from "#server/domain/accounts/connections.ts";
+import { agreeOnScope, DEFAULT_ESPI_SCOPE, isEspiScope, type EspiScope } from "#contracts/espi.ts";
+import { MCP_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import {
+  findClientHost,
+  getEspiResource,
+  getMcpResource,
+  toFirstReadingsDay,
+} from "#server/domain/accounts/connections.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { sha256 } from "#server/platform/secrets/secrets.ts";
 import { record } from "../audit/record.ts";
@@ -37,10 +43,16 @@ export async function requireConnectingUser(
   return me;
 }
 
-interface CheckedAuthorization {
-  readonly client: Client;
+/** What an app asks for, and where. */
+interface Target {
   readonly scopes: OAuthScope[];
   readonly resource: string;
+  /** Of Green Button. Null for /mcp. */
+  readonly espi: EspiScope | null;
+}
+
+interface CheckedAuthorization extends Target {
+  readonly client: Client;
 }
 
 /** Adds parameters to a client's redirect address, with the issuer (RFC 9207) and the request's state. */
@@ -56,23 +68,40 @@ function toRedirect(
   return url.href;
 }
 
-/** Returns the requested scopes that exist: all if none is requested. Throws invalid_scope. */
-function readScopes(scope: string): OAuthScope[] {
-  if (scope.trim() === "") return [...OAUTH_SCOPES];
-  const scopes = toScopes(scope.split(" "));
+/** Returns the requested scopes that /mcp has: all if none is requested. Throws invalid_scope. */
+function readMcpScopes(scope: string): OAuthScope[] {
+  if (scope.trim() === "") return [...MCP_SCOPES];
+  const names = scope.split(" ");
+  const scopes = MCP_SCOPES.filter((known) => names.includes(known));
   if (scopes.length === 0) throw new OAuthError("invalid_scope", "None of these scopes exist.");
   return scopes;
 }
 
+/** Returns what an app for Green Button gets: its function blocks, or `readings.read`. Throws invalid_scope. */
+function readEspiScope(scope: string): EspiScope {
+  const espi = isEspiScope(scope) ? agreeOnScope(scope) : DEFAULT_ESPI_SCOPE;
+  const isKnown = isEspiScope(scope) || scope.trim() === "" || scope.split(" ").includes("readings.read");
+  if (!espi || !isKnown) throw new OAuthError("invalid_scope", "Interval readings (FB=4 or 5) are required.");
+  return espi;
+}
+
+/** Returns the target of a request. Green Button's apps may leave out the resource. Throws OAuthError. */
+function readTarget({ scope, resource }: Authorization, publicUrl: string): Target {
+  const [mcp, espi] = [getMcpResource(publicUrl), getEspiResource(publicUrl)];
+  if (resource === espi || (resource === "" && isEspiScope(scope)))
+    return { scopes: ["readings.read"], resource: espi, espi: readEspiScope(scope) };
+  if (resource !== "" && resource !== mcp)
+    throw new OAuthError("invalid_target", `The resource must be ${mcp} or ${espi}.`);
+  return { scopes: readMcpScopes(scope), resource: mcp, espi: null };
+}
+
 /** Checks the parameters whose errors lead back to the client. Throws OAuthError. */
-function checkParameters(params: Authorization, resource: string): OAuthScope[] {
+function checkParameters(params: Authorization, publicUrl: string): Target {
   if (params.response_type !== "code")
     throw new OAuthError("unsupported_response_type", "response_type must be code.");
   if (params.code_challenge_method !== "S256" || !CHALLENGE.test(params.code_challenge))
     throw new OAuthError("invalid_request", "PKCE with S256 is required.");
-  if (params.resource !== "" && params.resource !== resource)
-    throw new OAuthError("invalid_target", "The resource must be the portal's /mcp.");
-  return readScopes(params.scope);
+  return readTarget(params, publicUrl);
 }
 
 /**
@@ -89,9 +118,8 @@ async function checkAuthorization(
   const client = await getClient(ctx, caller, params.client_id, me.user.id);
   if (!isRegisteredRedirect(client.redirect_uris, params.redirect_uri))
     throw new AuthError(404, "bad_oauth_callback", "The redirect address is not the client's.");
-  const resource = getMcpResource(getPublicUrl(ctx, request));
   try {
-    return { client, resource, scopes: checkParameters(params, resource) };
+    return { client, ...checkParameters(params, getPublicUrl(ctx, request)) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const { error: code, message } = error;
@@ -130,11 +158,12 @@ export async function describeAuthorization(
 ): Promise<AuthorizationResponse> {
   const me = await requireConnectingUser(ctx, request);
   return orRedirect(async () => {
-    const { client, scopes } = await checkAuthorization(ctx, request, me, params);
+    const { client, scopes, espi } = await checkAuthorization(ctx, request, me, params);
     return {
       client: { name: client.name, host: findClientHost(client.id, params.redirect_uri) },
       redirect_host: findRedirectHost(params.redirect_uri),
       scopes,
+      readings_from: espi && toFirstReadingsDay(ctx.now(), espi),
       expires_at: toExpiry(ctx).toISOString(),
     };
   });
@@ -145,7 +174,7 @@ async function approve(
   ctx: AuthContext,
   me: SignedInCaller,
   ip: string,
-  { client, scopes, resource }: CheckedAuthorization,
+  { client, scopes, resource, espi }: CheckedAuthorization,
   { redirect_uri, code_challenge }: Authorization,
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
@@ -160,6 +189,7 @@ async function approve(
         client_id: client.id,
         scopes,
         resource,
+        espi_scope: espi?.text ?? null,
         redirect_uri,
         code_challenge,
         code_hash: sha256(code),

@@ -15,6 +15,7 @@ const documentSchema = z.looseObject({
   client_id: z.string(),
   client_name: z.string().max(2_000).default(""),
   redirect_uris: z.array(z.string().max(500)).min(1).max(20),
+  thirdPartyNotifyUri: z.string().max(500).optional(),
   // Clients with a secret or a key of their own aren't supported.
   token_endpoint_auth_method: z.literal("none").default("none"),
 });

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Registration, RegistrationResponse } from "#contracts/oauth.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
+import { isAllowedAddress } from "#server/domain/webhooks/check-address.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
@@ -37,6 +38,10 @@ export function toClientName(input: string, fallback: string): string {
 
 const GRANTS = ["authorization_code", "refresh_token"];
 
+/** Notifications go to the same addresses as webhooks (docs/webhooks.md). */
+const isAllowedNotifyUri = ({ config }: AuthContext, uri: string | null): boolean =>
+  uri === null || isAllowedAddress(config, uri);
+
 async function assertRoom(ctx: AuthContext): Promise<void> {
   const { rows } = await ctx.db.pool.query<{ n: number }>(
     `select count(*)::int as n from (
@@ -68,11 +73,17 @@ export async function registerClient(
     throw new OAuthError("invalid_redirect_uri", "Redirect addresses must be https, or http on this device.");
   if (!grant_types.includes("authorization_code") || !response_types.includes("code"))
     throw new OAuthError("invalid_client_metadata", "Only the authorization code grant is supported.");
+  const { thirdPartyNotifyUri = null } = body;
+  if (!isAllowedNotifyUri(ctx, thirdPartyNotifyUri))
+    throw new OAuthError("invalid_client_metadata", "thirdPartyNotifyUri must be a public https address.");
   await assertRoom(ctx);
   const id = randomUUID();
   const name = toClientName(body.client_name, getFirstHost(redirect_uris));
   const created_at = ctx.now();
-  await ctx.db.sql.insertInto("auth.oauth_clients").values({ id, name, redirect_uris, created_at }).execute();
+  await ctx.db.sql
+    .insertInto("auth.oauth_clients")
+    .values({ id, name, redirect_uris, notify_uri: thirdPartyNotifyUri, created_at })
+    .execute();
   return {
     client_id: id,
     client_id_issued_at: Math.floor(created_at.getTime() / 1000),
@@ -81,6 +92,7 @@ export async function registerClient(
     grant_types: GRANTS,
     response_types: ["code"],
     token_endpoint_auth_method: "none",
+    ...(thirdPartyNotifyUri !== null && { thirdPartyNotifyUri }),
   };
 }
 
@@ -89,14 +101,17 @@ const notFound = (): AuthError => new AuthError(404, "oauth_client_not_found", "
 /** Fetches the document of a client and stores what it states. */
 async function refreshDocument(ctx: AuthContext, caller: Caller, id: string): Promise<Client> {
   const document = await fetchClientDocument(ctx, id);
-  const { redirect_uris } = document;
+  const { redirect_uris, thirdPartyNotifyUri: notify_uri = null } = document;
   if (!redirect_uris.every((uri) => isAllowedRedirect(uri, caller.siteUrl))) throw notFound();
+  if (!isAllowedNotifyUri(ctx, notify_uri)) throw notFound();
   const name = toClientName(document.client_name, new URL(id).host);
   const fetched_at = ctx.now();
   await ctx.db.sql
     .insertInto("auth.oauth_clients")
-    .values({ id, name, redirect_uris, fetched_at, created_at: fetched_at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, redirect_uris, fetched_at }))
+    .values({ id, name, redirect_uris, notify_uri, fetched_at, created_at: fetched_at })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ name, redirect_uris, notify_uri, fetched_at }),
+    )
     .execute();
   return { id, name, redirect_uris };
 }

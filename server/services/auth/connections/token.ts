@@ -3,7 +3,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { TokenRequest, TokenResponse } from "#contracts/oauth.ts";
+import { isEspiScope } from "#contracts/espi.ts";
 import { toScopes } from "#server/domain/accounts/connections.ts";
+import {
+  createConnectionEndpoint,
+  resumeConnectionEndpoint,
+} from "#server/domain/webhooks/connection-endpoints.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import { sameBytes, sha256 } from "#server/platform/secrets/secrets.ts";
 import { record } from "../audit/record.ts";
@@ -25,23 +30,33 @@ const REUSE_MS = 10_000;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 interface Issued {
-  readonly connectionId: string;
+  readonly connection: Pick<Connection, "id" | "resource" | "espi_scope">;
   readonly counter: number;
   readonly scopes: readonly string[];
+}
+
+/** Returns the fields that Green Button adds to a token. */
+function toEspiFields({ id, resource, espi_scope }: Issued["connection"]): Partial<TokenResponse> {
+  if (espi_scope === null) return {};
+  return {
+    scope: espi_scope,
+    resourceURI: `${resource}/Batch/Subscription/${id}`,
+    authorizationURI: `${resource}/Authorization/${id}`,
+  };
 }
 
 const invalidGrant = (): OAuthError =>
   new OAuthError("invalid_grant", "The code or refresh token is not valid (any more).");
 
 async function issue(ctx: AuthContext, db: Db, issued: Issued): Promise<TokenResponse> {
-  const { connectionId, counter, scopes } = issued;
+  const { connection, counter, scopes } = issued;
   const access_token = randomBytes(32).toString("base64url");
   const expires_at = new Date(ctx.now().getTime() + ACCESS_TOKEN_SECONDS * 1000);
   await db
     .insertInto("auth.oauth_tokens")
     .values({
       token_hash: sha256(access_token),
-      connection_id: connectionId,
+      connection_id: connection.id,
       scopes: [...scopes],
       expires_at,
     })
@@ -50,8 +65,9 @@ async function issue(ctx: AuthContext, db: Db, issued: Issued): Promise<TokenRes
     access_token,
     token_type: "Bearer",
     expires_in: ACCESS_TOKEN_SECONDS,
-    refresh_token: refreshToken(ctx.secrets, connectionId, counter, "oauth-refresh"),
+    refresh_token: refreshToken(ctx.secrets, connection.id, counter, "oauth-refresh"),
     scope: scopes.join(" "),
+    ...toEspiFields(connection),
   };
 }
 
@@ -85,19 +101,27 @@ async function connect(ctx: AuthContext, trx: Db, connection: Connection): Promi
   const now = ctx.now();
   await endOldestConnections(trx, user_id, now);
   await trx.updateTable("auth.oauth_connections").set({ connected_at: now }).where("id", "=", id).execute();
-  const { name } = await trx
+  const { name, notify_uri } = await trx
     .updateTable("auth.oauth_clients")
     .set({ used_at: now })
     .where("id", "=", client_id)
-    .returning("name")
+    .returning(["name", "notify_uri"])
     .executeTakeFirstOrThrow();
+  const { resourceURI } = toEspiFields(connection);
+  if (resourceURI !== undefined && notify_uri !== null)
+    await createConnectionEndpoint(ctx, trx, {
+      user_id,
+      connection_id: id,
+      url: notify_uri,
+      resource: resourceURI,
+    });
   await ctx.publish(trx, {
     workflow: "app-connected",
     recipients: [user_id],
     data: { app: name, at: now.toISOString() },
     idempotency_key: `app-connected:${id}`,
   });
-  return issue(ctx, trx, { connectionId: id, counter: 0, scopes });
+  return issue(ctx, trx, { connection, counter: 0, scopes });
 }
 
 /** Ends a connection whose code or refresh token came twice, or from another program. */
@@ -124,7 +148,8 @@ async function exchangeCode(
 
 /** Returns the scopes of a refreshed token: those requested, which must be among the approved ones. */
 function narrowScopes(approved: readonly string[], requested: string): readonly string[] {
-  if (requested.trim() === "") return approved;
+  // Green Button's apps send their function blocks again.
+  if (requested.trim() === "" || isEspiScope(requested)) return approved;
   const scopes = toScopes(requested.split(" "));
   if (scopes.length === 0 || !scopes.every((scope) => approved.includes(scope)))
     throw new OAuthError("invalid_scope", "The customer has not approved these scopes.");
@@ -142,12 +167,12 @@ async function exchangeRefreshToken(
     const connection = await lockConnection(ctx, trx, "id", token.sessionId);
     if (!connection?.connected_at || connection.client_id !== request.client_id) return null;
     if (request.resource !== "" && request.resource !== connection.resource)
-      throw new OAuthError("invalid_target", "The resource must be the portal's /mcp.");
+      throw new OAuthError("invalid_target", "The resource must be the connection's.");
     const { id, refresh_counter: current, refreshed_at } = connection;
     const scopes = narrowScopes(connection.scopes, request.scope);
     const age = ctx.now().getTime() - (refreshed_at?.getTime() ?? 0);
     if (token.counter === current - 1 && Math.abs(age) < REUSE_MS)
-      return issue(ctx, trx, { connectionId: id, counter: current, scopes });
+      return issue(ctx, trx, { connection, counter: current, scopes });
     if (token.counter !== current) {
       await endMisused(ctx, trx, connection, caller.ip, "refresh token used again");
       return null;
@@ -157,7 +182,8 @@ async function exchangeRefreshToken(
       .set({ refresh_counter: sql`refresh_counter + 1`, refreshed_at: ctx.now() })
       .where("id", "=", id)
       .execute();
-    return issue(ctx, trx, { connectionId: id, counter: current + 1, scopes });
+    if (connection.espi_scope !== null) await resumeConnectionEndpoint(trx, id);
+    return issue(ctx, trx, { connection, counter: current + 1, scopes });
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ResourceMetadata } from "#contracts/oauth.ts";
-import { OAUTH_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
+import { MCP_SCOPES, type OAuthScope } from "#contracts/tables/oauth-scopes.ts";
 import {
   findConnection,
   getIssuer,
@@ -34,7 +34,7 @@ export function buildResourceMetadata(config: Context["config"], origin: string)
   return {
     resource: getMcpResource(origin),
     authorization_servers: [getIssuer(config, origin)],
-    scopes_supported: [...OAUTH_SCOPES],
+    scopes_supported: [...MCP_SCOPES],
     bearer_methods_supported: ["header"],
     resource_name: config.portalName,
   };
@@ -125,7 +125,7 @@ export function createAccess(app: App, ctx: AccessContext): Access {
         return info;
       } catch (error) {
         if (error instanceof AppError) throw error;
-        return reject(reply, error, origin, scope === null ? OAUTH_SCOPES : [scope]);
+        return reject(reply, error, origin, scope === null ? MCP_SCOPES : [scope]);
       }
     },
   };

@@ -34,7 +34,7 @@ export function apiKeyRoutes(ctx: Context): (app: App) => Promise<void> {
       handler: async (request, reply) => {
         const { id } = getCustomer(request);
         await enforceLimit(ctx, CREATED, id, "Too many API keys for one day. Try again tomorrow.");
-        return reply.status(201).send(await createApiKey(ctx, id, request.body.name));
+        return reply.status(201).send(await createApiKey(ctx, id, request.body));
       },
     });
 

@@ -14,7 +14,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { exportedDays, exportName, type Exported } from "./exported-days.ts";
 import { getMonth, listMonths } from "./get-month.ts";
-import { writeGreenButton } from "./write-green-button.ts";
+import { writeGreenButton } from "../green-button/write-green-button.ts";
 import { writeReadingsCsv } from "./write-readings-csv.ts";
 
 // Accepts any text: a malformed ESI ID gets the same response as an unknown one.

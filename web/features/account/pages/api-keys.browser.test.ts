@@ -9,12 +9,13 @@ import { expect, expectAccessible } from "#tests/support/components/expect-page.
 const KEY: ApiKey = {
   id: "6a0f5f7c-3f0e-4c59-9f0e-0d1f2a3b4c5d",
   name: "Spreadsheet",
-  prefix: "wlk_a1b2c3",
+  prefix: "wlh_a1b2c3",
+  scope: "homes",
   created_at: "2026-11-01T12:00:00.000Z",
   last_used_at: null,
   used_today: 12,
 };
-const SECRET = "wlk_a1b2c3d4";
+const SECRET = "wlh_a1b2c3d4";
 
 function createFixture() {
   const server = createServer();
@@ -35,6 +36,7 @@ it("creates a key, shows it once, and revokes it, in Spanish", async () => {
   await page.getByLabel(t.form.name).fill(KEY.name);
   const full = { code: "conflict", fields: { problem: "api_key_limit" } };
   server.on("POST /api/api_keys", new HttpFailure(409, apiError(full)));
+  await page.getByRole("radio", { name: t.form.homesHelp }).check();
   await page.keyboard.press("Enter");
   await expect(page.getByText(getMessages("problems", "es").problems.api_key_limit.what)).toBeVisible();
   await expectAccessible(page);
@@ -42,9 +44,10 @@ it("creates a key, shows it once, and revokes it, in Spanish", async () => {
   server.on("GET /api/api_keys", { data: [KEY] });
   await page.getByRole("button", { name: t.add }).click();
   await expect(page.getByRole("textbox", { name: t.created.title })).toHaveValue(SECRET);
-  expect(server.requests("POST /api/api_keys").at(-1)?.body).toEqual({ name: KEY.name });
+  expect(server.requests("POST /api/api_keys").at(-1)?.body).toEqual({ name: KEY.name, scope: "homes" });
   await page.getByRole("button", { name: t.created.done }).click();
   await expect(page.getByText(t.usedToday({ n: 12, max: 10_000 }))).toBeVisible();
+  await expect(page.getByText(t.readsHomes)).toBeVisible();
   await expectAccessible(page);
   server.on("DELETE /api/api_keys/{key_id}", null);
   server.on("GET /api/api_keys", { data: [] });

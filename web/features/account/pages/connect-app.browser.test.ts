@@ -18,6 +18,7 @@ const REQUEST: AuthorizationResponse = {
   client: { name: "Home Assistant", host: null },
   redirect_host: "app.example",
   scopes: ["homes.read", "outlook.read"],
+  readings_from: null,
   // Late in the evening in Texas.
   expires_at: "2027-05-10T04:00:00.000Z",
 };
@@ -68,13 +69,21 @@ it("shows who asks for what, until when, and sends the decision with the app's r
 
 it("declines by keyboard, in Spanish, for an app whose maker is known", async () => {
   const { server, page } = await openConsent(
-    { ...REQUEST, client: { name: "Claude", host: "claude.example" }, redirect_host: "other.example" },
+    {
+      ...REQUEST,
+      client: { name: "Claude", host: "claude.example" },
+      redirect_host: "other.example",
+      scopes: ["readings.read"],
+      readings_from: "2025-10-27",
+    },
     { language: "es", viewport: { width: 390, height: 844 } },
   );
   const spanish = getMessages("account", "es").apps;
   await expect(page.getByText("claude.example")).toBeVisible();
   await expect(page.getByText("other.example")).toBeVisible();
   await expect(page.getByText(spanish.unchecked)).toHaveCount(0);
+  await expect(page.getByText(spanish.scopes["readings.read"].text)).toBeVisible();
+  await expect(page.getByText(spanish.readingsFrom({ day: "2025-10-27" }))).toBeVisible();
   await expectAccessible(page);
   const origin = new URL(page.url()).origin;
   server.on("POST /auth/v1/oauth/consent", { redirect_to: `${origin}/glossary?error=access_denied` });

@@ -23,7 +23,7 @@ type Request = Exclude<AuthorizationResponse, { redirect_to: string }>;
 
 function ConsentPage({ request }: { request: Request }) {
   const { apps: messages } = useMessages("account");
-  const { client, scopes, expires_at } = request;
+  const { client, scopes, readings_from, expires_at } = request;
   const app = client.name;
   return (
     <Page>
@@ -38,6 +38,7 @@ function ConsentPage({ request }: { request: Request }) {
               </li>
             ))}
           </ul>
+          {readings_from !== null && <p>{messages.readingsFrom({ day: readings_from })}</p>}
           <p>{messages.limits}</p>
         </Stack>
       </Card>

@@ -1,5 +1,6 @@
 // /developers: the widget and the comparison API for other sites and programs, with code to copy.
 import { useMemo, type ReactNode } from "react";
+import { ESPI_ROOT } from "#contracts/espi.ts";
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from "#contracts/tables/api-keys.ts";
 import { formatWidgetTag, MAX_WIDGET_PLANS, WIDGET_PROPERTIES } from "#contracts/tables/widget.ts";
 import { CopyField } from "#web/shared/parts/copy-field.tsx";
@@ -97,6 +98,21 @@ function ApiSection() {
   );
 }
 
+function HomeSection() {
+  const { home: messages, api, widget } = useMessages("developers");
+  const origin = useOrigin();
+  const call = `curl ${origin}/api/home_feed -H "Authorization: Bearer wlh_…"`;
+  return (
+    <Section title={messages.title}>
+      <Stack>
+        <Text>{messages.text}</Text>
+        <CopyField label={api.code} hideLabel value={call} action={widget.copy} />
+        <Text>{messages.greenButton({ address: `${origin}${ESPI_ROOT}` })}</Text>
+      </Stack>
+    </Section>
+  );
+}
+
 function DevelopersPage() {
   const messages = useMessages("developers");
   return (
@@ -105,6 +121,7 @@ function DevelopersPage() {
       <WidgetSection />
       <OptionsSection />
       <ApiSection />
+      <HomeSection />
     </Page>
   );
 }

@@ -1,12 +1,7 @@
 // Checks the response of a WebAuthn authenticator.
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-} from "@simplewebauthn/server";
-import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { ALGORITHMS, type Ceremony, type StoredCredential } from "./options.ts";
+import { ALGORITHMS, importWebAuthn, type Ceremony, type StoredCredential } from "./options.ts";
 
 const binary = z.string().max(100_000);
 const shared = {
@@ -46,7 +41,8 @@ const NO_AAGUID = "00000000-0000-0000-0000-000000000000";
 
 // None was requested. Browsers pass on only that of the key itself ("packed" without certificates, WebAuthn 3, 5.4.7).
 // Every other format would have certificates of the caller's choosing parsed here.
-function hasNoCertificates(response: z.output<typeof creation>): boolean {
+async function hasNoCertificates(response: z.output<typeof creation>): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const bytes = new Uint8Array(Buffer.from(response.response.attestationObject, "base64url"));
   const decoded = decodeAttestationObject(bytes);
   const format = decoded.get("fmt");
@@ -69,7 +65,8 @@ async function checkCreation(
   ceremony: Ceremony,
   response: z.output<typeof creation>,
 ): Promise<CheckedCredential | null> {
-  if (!hasNoCertificates(response) || !isSameOrigin(response.response.clientDataJSON)) return null;
+  if (!(await hasNoCertificates(response)) || !isSameOrigin(response.response.clientDataJSON)) return null;
+  const { verifyRegistrationResponse } = await importWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: ceremony.challenge,
@@ -97,6 +94,7 @@ async function checkAssertion(
   response: z.output<typeof assertion>,
 ): Promise<CheckedCredential | null> {
   if (response.id !== stored.id || !isSameOrigin(response.response.clientDataJSON)) return null;
+  const { verifyAuthenticationResponse } = await importWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: ceremony.challenge,

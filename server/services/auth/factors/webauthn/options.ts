@@ -1,13 +1,11 @@
 // Options of the requests to a WebAuthn authenticator.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/server";
+import type * as WebAuthn from "@simplewebauthn/server";
 import type { AuthContext, Db, UserRow } from "../../context.ts";
 import type { Factor } from "../find.ts";
 import type { RelyingParty } from "./relying-party.ts";
+
+/** Loads the library on first use, because it took a twelfth of a server's start and few sign-ins need it. */
+export const importWebAuthn = (): Promise<typeof WebAuthn> => import("@simplewebauthn/server");
 
 /** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): supported by authenticators in use. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -31,8 +29,8 @@ export interface Ceremony {
 }
 
 export type CeremonyOptions =
-  | { type: "create"; credential_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } }
-  | { type: "request"; credential_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } };
+  | { type: "create"; credential_options: { publicKey: WebAuthn.PublicKeyCredentialCreationOptionsJSON } }
+  | { type: "request"; credential_options: { publicKey: WebAuthn.PublicKeyCredentialRequestOptionsJSON } };
 
 function descriptor(stored: StoredCredential): { id: string; transports?: string[] } {
   return stored.transports.length > 0 ? { id: stored.id, transports: stored.transports } : { id: stored.id };
@@ -58,6 +56,7 @@ export async function ceremonyOptions(
 ): Promise<CeremonyOptions> {
   const timeout = ctx.settings.mfa.challengeTtl * 1000;
   const stored = factor.webauthn_credential as StoredCredential | null;
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await importWebAuthn();
   if (factor.status === "verified" && stored) {
     const publicKey = await generateAuthenticationOptions({
       rpID: party.rpId,

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../webhooks/confirm-dialog.tsx";
 
 /** One key: its name, its use, and a button that revokes it. */
 export function ApiKeyLine({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { name, prefix, created_at, last_used_at, used_today } = apiKey;
+  const { name, prefix, scope, created_at, last_used_at, used_today } = apiKey;
   const messages = useMessages("apiKeys");
   const config = useConfig();
   const queries = useQueryClient();
@@ -22,6 +22,7 @@ export function ApiKeyLine({ apiKey }: { readonly apiKey: ApiKey }) {
   const action = useAction();
   const [confirming, setConfirming] = useState(false);
   const facts = [
+    ...(scope === "homes" ? [messages.readsHomes] : []),
     messages.key({ prefix }),
     messages.createdOn({ at: created_at }),
     messages.lastUsed({ at: last_used_at }),

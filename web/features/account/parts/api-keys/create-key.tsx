@@ -9,6 +9,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { apiKeysQuery, postApiKey } from "../../api.ts";
 
@@ -17,21 +18,24 @@ interface CreateKeyFormProps {
   readonly onCreated: (created: NewApiKey) => void;
 }
 
-/** Creates a key with a name. */
+/** Creates a key with a name, for plans or for the customer's homes. */
 export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
   const messages = useMessages("apiKeys");
   const { cancel } = useMessages("common");
   const config = useConfig();
   const queries = useQueryClient();
-  const state = useValues({ name: "" });
+  const state = useValues<{ name: string; scope: "plans" | "homes" }>({ name: "", scope: "plans" });
   const name = state.values.name.trim();
   const form = useForm({
     ...state,
     autoFocus: "name",
-    fields: ["name"],
+    fields: ["name", "scope"],
     problems: { name: name === "" ? messages.form.nameProblem : undefined },
     onSubmit: async () => {
-      const created = await postApiKey(config, { name });
+      const created = await postApiKey(config, {
+        name,
+        scope: state.values.scope === "homes" ? "homes" : null,
+      });
       await queries.invalidateQueries({ queryKey: apiKeysQuery(config).queryKey });
       onCreated(created);
     },
@@ -45,6 +49,14 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
           help={messages.form.nameHelp}
           maxLength={60}
           autoComplete="off"
+        />
+        <RadioGroup
+          {...form.choice("scope")}
+          label={messages.form.scope}
+          options={[
+            { value: "plans", label: messages.form.plans, help: messages.form.plansHelp },
+            { value: "homes", label: messages.form.homes, help: messages.form.homesHelp },
+          ]}
         />
         <FormFailure form={form} retry />
         <Row>
