@@ -1,10 +1,17 @@
 // Ordering a plan: its cost and possible start, the order itself, and the customer's actions on it.
 import { z } from "zod";
-import { CANCEL_REASONS, CONNECTORS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
+import {
+  CANCEL_REASONS,
+  CONNECTORS,
+  HANDOFF_OUTCOMES,
+  ORDER_KINDS,
+  REJECTION_CODES,
+} from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
 import { conditionChoicesSchema, deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
+import { billingAddressSchema } from "./partners.ts";
 import { taxAmountsSchema, taxBasisSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
@@ -12,16 +19,15 @@ import { usageSchema } from "./usage.ts";
 export const connectorSchema = z.enum(CONNECTORS);
 export type Connector = z.infer<typeof connectorSchema>;
 
-export const ORDER_KINDS = ["switch", "move_in", "renewal"] as const;
 export const orderKindSchema = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKindSchema>;
 
-export const CONSENT_IDS = ["order", "terms", "contact"] as const;
+export const CONSENT_IDS = ["order", "terms", "credit", "contact"] as const;
 /** A consent as shown to the customer. */
 export const consentSchema = z.object({
   /**
-   * `order`: to be enrolled with the provider. `terms`: its label, terms and rights could be read. `contact`: messages
-   * about this order.
+   * `order`: to be enrolled with the provider. `terms`: its label, terms and rights could be read. `credit`: the
+   * provider may check the customer's credit. `contact`: messages about this order.
    */
   id: z.enum(CONSENT_IDS),
   /** Date from which this wording applies. */
@@ -110,6 +116,8 @@ export const orderQuoteSchema = z.object({
   switch_hold: z.boolean().nullable(),
   /** In the requested language. The customer must agree to all of them. */
   consents: z.array(consentSchema),
+  /** Whether the provider takes a billing address with the order. Left out before this field existed. */
+  asks_billing_address: z.boolean().optional(),
 });
 export type OrderQuote = z.infer<typeof orderQuoteSchema>;
 
@@ -142,6 +150,8 @@ export const placeOrderSchema = z.object({
   /** Conditions that the customer meets. If left out, those of the customer's home, or none. */
   conditions: conditionChoicesSchema.optional(),
   starts_on: isoDateSchema.optional(),
+  /** If left out, bills go to the home. Used only if the quote has `asks_billing_address`. */
+  billing_address: billingAddressSchema.optional(),
   first_name: z.string().trim().min(1).max(80).optional(),
   last_name: z.string().trim().min(1).max(80).optional(),
   /** One of the two is required. If left out, the verified ones of the signed-in account are used. */
@@ -215,6 +225,15 @@ export const handoffOutcomeSchema = z.object({
 });
 export type HandoffOutcome = z.input<typeof handoffOutcomeSchema>;
 
+// POST /api/orders/{id}/deposit: accepts the deposit that the provider requires, or declines it, which cancels the order.
+export const depositDecisionSchema = z.object({
+  ...shown,
+  decision: z.enum(["accept", "decline"]),
+  /** The amount that the customer was shown, in cents. A `conflict` if it has changed. */
+  amount_cents: z.int(),
+});
+export type DepositDecision = z.input<typeof depositDecisionSchema>;
+
 // POST /api/orders/{id}/cancel
 export const cancelSchema = z.object({
   ...shown,
@@ -223,7 +242,7 @@ export const cancelSchema = z.object({
 });
 export type Cancel = z.input<typeof cancelSchema>;
 
-/** Response of the three calls above. */
+/** Response of the calls above. */
 export const orderStatusSchema = z.object({
   order_id: z.string(),
   state: orderStateSchema,
@@ -231,6 +250,26 @@ export const orderStatusSchema = z.object({
   cancel_requested_at: z.iso.datetime().nullable(),
 });
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** What an order at a provider's API still requires of the customer, and until when it can be canceled with no fee. */
+export const providerStepsSchema = z.object({
+  /** The provider's own page for identity and credit check. Null if nothing is open. */
+  identity_url: z.string().nullable(),
+  deposit: z
+    .object({
+      status: z.enum(["required", "waived", "paid"]),
+      amount_cents: z.int(),
+      /** As the provider wrote it. */
+      reason: z.string().nullable(),
+      /** The most that the state's rules allow, by the quote of the order. Null without a quote. */
+      limit_cents: z.int().nullable(),
+      accepted_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Last day of the right to cancel a switch without a fee (market/enrollment-rules.ts). Null if there is none. */
+  rescission_ends_on: isoDateSchema.nullable(),
+});
+export type ProviderSteps = z.infer<typeof providerStepsSchema>;
 
 // POST /api/orders/{id}/receipt: what a guest can see of an order with its receipt.
 export const receiptSchema = z.object({ receipt: z.string().max(100) });
@@ -249,5 +288,7 @@ export const guestOrderSchema = orderStatusSchema.extend({
   last_code: orderCodeSchema.nullable(),
   /** Whether it belongs to an account by now. */
   taken_in: z.boolean(),
+  /** Null unless the order is at a provider's API. Left out before this field existed. */
+  provider_steps: providerStepsSchema.nullable().optional(),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;

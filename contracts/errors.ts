@@ -56,6 +56,7 @@ export const PROBLEMS = [
   /** The provider itself reports the outcome of this order. Argument: `state`. */
   "provider_reports",
   /** A guest's order that an account has claimed since. */
+  "deposit_changed",
   "order_claimed",
   /** The same `request_id` was used for another order. */
   "request_reused",

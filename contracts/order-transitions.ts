@@ -27,6 +27,8 @@ export const ORDER_CODES = [
   /** The cancellation came too late for the provider to stop the order. */
   "too_late_to_cancel",
   "new_dates",
+  /** The customer declined the provider's deposit. */
+  "deposit_declined",
   /**
    * The home was removed from the account before the order was sent, because another account proved that it is theirs.
    */

@@ -1,7 +1,8 @@
 // Orders as the main API returns them (spec §7), and the renewal opt-out.
 import { z } from "zod";
-import { connectorSchema, consentSchema, quoteSchema } from "./checkout.ts";
+import { connectorSchema, consentSchema, providerStepsSchema, quoteSchema } from "./checkout.ts";
 import { orderActorSchema, orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
+import { billingAddressSchema } from "./partners.ts";
 import { locationSchema } from "./portal.ts";
 import { renewalNoticeSchema } from "./renewals.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
@@ -90,6 +91,10 @@ export const orderDetailSchema = orderSchema.extend({
   consents: z.array(consentSchema),
   /** The order that this one follows at the same home. */
   replaces_order_id: z.string().nullable(),
+  /** Where bills go. Null: to the home, or the provider asks. Left out before this field existed. */
+  billing_address: billingAddressSchema.nullable().optional(),
+  /** Null unless the order is at a provider's API. Left out before this field existed. */
+  provider_steps: providerStepsSchema.nullable().optional(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

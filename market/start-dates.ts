@@ -57,6 +57,14 @@ export function startDates(tdu: TduId, today: string, kind: StartKind): StartDat
   return { earliest, latest, closed: closedDays(earliest, latest) };
 }
 
+/** Returns the days as far as they are at most `days` after `today` (YYYY-MM-DD), and the first day in any case. */
+export function limitStartDates(dates: StartDates, today: string, days: number): StartDates {
+  const limit = lastOpenDay(daysAfter(today, days));
+  const last = limit < dates.latest ? limit : dates.latest;
+  const latest = last < dates.earliest ? dates.earliest : last;
+  return { ...dates, latest, closed: dates.closed.filter((day) => day <= latest) };
+}
+
 /** Whether an order can start on `day` (YYYY-MM-DD). */
 export function canStartOn(dates: StartDates, day: string): boolean {
   return day >= dates.earliest && day <= dates.latest && !dates.closed.includes(day);

@@ -891,6 +891,20 @@ export interface Catalog {
       readonly phoneShape: string;
       readonly rejected: string;
     };
+    readonly billing: {
+      readonly title: string;
+      readonly label: string;
+      readonly home: string;
+      readonly other: string;
+      readonly street: string;
+      readonly city: string;
+      readonly state: string;
+      readonly zip: string;
+      readonly streetMissing: string;
+      readonly cityMissing: string;
+      readonly stateWrong: string;
+      readonly zipWrong: string;
+    };
     readonly agree: {
       readonly title: string;
       readonly missing: string;
@@ -2541,6 +2555,7 @@ export interface Catalog {
       readonly on_its_date: string;
       readonly too_late_to_cancel: string;
       readonly new_dates: string;
+      readonly deposit_declined: string;
       readonly home_removed: string;
     };
     readonly notAccepted: string;
@@ -2570,6 +2585,7 @@ export interface Catalog {
     readonly estimated: (values: { readonly estimated: string; readonly share: number }) => string;
     readonly number: string;
     readonly theirNumber: string;
+    readonly billing: string;
     readonly kind: string;
     readonly term: string;
     readonly rate: string;
@@ -3512,6 +3528,7 @@ export interface Catalog {
       readonly order_final: { readonly what: string; readonly todo: string };
       readonly order_changed: { readonly what: string; readonly todo: string };
       readonly provider_reports: { readonly what: string; readonly todo: string };
+      readonly deposit_changed: { readonly what: string; readonly todo: string };
       readonly order_claimed: { readonly what: string; readonly todo: string };
       readonly request_reused: { readonly what: string; readonly todo: string };
       readonly no_dates: { readonly what: string; readonly todo: string };
@@ -3548,6 +3565,43 @@ export interface Catalog {
         readonly second: string | number;
       }) => string;
     };
+  };
+  /** messages/en/provider-steps.json */
+  readonly providerSteps: {
+    readonly rescission: (values: { readonly day: string }) => string;
+    readonly texts: {
+      readonly identity: (values: { readonly provider: string | number }) => string;
+      readonly deposit: (values: { readonly provider: string | number; readonly cents: number }) => string;
+      readonly depositAccepted: (values: {
+        readonly cents: number;
+        readonly provider: string | number;
+      }) => string;
+    };
+    readonly titles: {
+      readonly identity: string;
+      readonly deposit: string;
+      readonly depositAccepted: string;
+    };
+    readonly reason: (values: {
+      readonly provider: string | number;
+      readonly reason: string | number;
+    }) => string;
+    readonly limit: (values: { readonly cents: number }) => string;
+    readonly overLimit: (values: { readonly cents: number; readonly provider: string | number }) => string;
+    readonly exempt: (values: { readonly provider: string | number }) => string;
+    readonly exemptions: {
+      readonly payment_history: (values: { readonly months: string | number }) => string;
+      readonly senior: (values: { readonly age: string | number }) => string;
+      readonly family_violence: string;
+    };
+    readonly accept: string;
+    readonly decline: string;
+    readonly declineTitle: string;
+    readonly declineText: (values: { readonly provider: string | number }) => string;
+    readonly keep: string;
+    readonly accepted: string;
+    readonly declined: string;
+    readonly changed: string;
   };
   /** messages/en/providers.json */
   readonly providers: {
@@ -4196,6 +4250,10 @@ export interface Catalog {
       }) => string;
       readonly documents: string;
       readonly noDocuments: (values: { readonly provider: string | number }) => string;
+      readonly credit: (values: {
+        readonly provider: string | number;
+        readonly portal: string | number;
+      }) => string;
       readonly contact: (values: {
         readonly portal: string | number;
         readonly provider: string | number;
@@ -4653,7 +4711,11 @@ export interface Catalog {
           readonly home: string | number;
           readonly starts: string | null;
         }) => string;
-        readonly next: (values: { readonly provider: string | number; readonly kind: string }) => string;
+        readonly next: (values: {
+          readonly provider: string | number;
+          readonly kind: string;
+          readonly rescission: string | null;
+        }) => string;
       };
       readonly not_finished: {
         readonly subject: (values: { readonly plan: string | number }) => string;
@@ -4685,13 +4747,22 @@ export interface Catalog {
         readonly next: (values: { readonly kind: string }) => string;
       };
       readonly held: {
-        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly subject: (values: {
+          readonly required: string;
+          readonly provider: string | number;
+        }) => string;
         readonly lead: (values: {
+          readonly required: string;
           readonly provider: string | number;
           readonly plan: string | number;
           readonly home: string | number;
+          readonly deposit: number;
         }) => string;
-        readonly next: (values: { readonly phone: string | null }) => string;
+        readonly next: (values: {
+          readonly required: string;
+          readonly provider: string | number;
+          readonly phone: string | null;
+        }) => string;
         readonly footnote: (values: { readonly provider: string | number }) => string;
       };
       readonly accepted: {
@@ -4701,7 +4772,7 @@ export interface Catalog {
           readonly plan: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly kind: string }) => string;
+        readonly next: (values: { readonly kind: string; readonly rescission: string | null }) => string;
       };
       readonly went_through: {
         readonly subject: (values: { readonly plan: string | number }) => string;

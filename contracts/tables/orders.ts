@@ -3,6 +3,8 @@
 /** How an order reaches the provider: on its own page, or through its API. */
 export const CONNECTORS = ["handoff", "partner"] as const;
 
+export const ORDER_KINDS = ["switch", "move_in", "renewal"] as const;
+
 export const ORDER_STATES = [
   "started",
   "submitted",

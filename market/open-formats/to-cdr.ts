@@ -9,6 +9,7 @@ import type {
   CdrTimeOfUseRate,
 } from "#contracts/cdr-plan.ts";
 import type { DeliveryCharges, EnergyWindow, Plan, PlanCondition, Tariff, Tier } from "#contracts/plan.ts";
+import { getEnrollmentRule } from "../enrollment-rules.ts";
 import { toProviderId } from "../providers/provider-id.ts";
 import { TDUS } from "../tdu.ts";
 import { roundKwh, toAmount, toUsdPerKwh } from "./amounts.ts";
@@ -19,8 +20,6 @@ import { readCdrPlan } from "./read-cdr.ts";
 import { isSameTariff } from "./same-tariff.ts";
 import { isDisjoint, listOtherHours, listSpans, MINUTES_PER_DAY, type DaySpan } from "./week.ts";
 
-/** Three federal business days from a switch (16 TAC §25.474). */
-const RIGHT_OF_RESCISSION_DAYS = 3;
 const PERCENT = 100;
 
 /** The day since which the plan is listed, the day of its last change, and the utility's charges on the list's day. */
@@ -198,7 +197,7 @@ function toContract(plan: Plan, tariff: Tariff, periods: CdrTariffPeriod[]): Cdr
     tariffPeriod: periods,
     termType: TERM_YEARS[plan.term_months] ?? "OTHER",
     terms: plan.term_months === 0 ? "Month to month" : `${plan.term_months} months`,
-    coolingOffDays: RIGHT_OF_RESCISSION_DAYS,
+    coolingOffDays: getEnrollmentRule("rescission").value,
     billFrequency: ["P1M"],
   };
 }

@@ -12,6 +12,8 @@ const windows = process.platform === "win32";
 
 /** Folders with their own packages, which only a few commands need. Each has a package.json and a lockfile. */
 export const PACKAGE_FOLDERS = ["tests/clients", "bench/peer", "scripts/lighthouse/auditor"];
+/** Those that the tests and the type check need. */
+const TEST_FOLDERS = ["tests/clients", "bench/peer"];
 
 /** Marks `set` of a folder as installed. The file is in node_modules, so it is removed together with them. */
 const stamp = (folder, set) => path.join(root, folder, "node_modules", ".wattlane", set);
@@ -127,18 +129,18 @@ export function ensureFolderInstalled(folder) {
 }
 
 /**
- * Installs everything that the sources import, because type checks cover all of them. All of it at once, because npm
+ * Installs everything that the tests and the type check import. All of it at once, because npm
  * mostly waits for the network and the disk.
  */
 export async function ensureEverythingInstalled() {
   const isComplete = () =>
-    isInstalled(".", "development") && PACKAGE_FOLDERS.every((folder) => isInstalled(folder, "all"));
+    isInstalled(".", "development") && TEST_FOLDERS.every((folder) => isInstalled(folder, "all"));
   if (isComplete()) return;
   const release = takeInstallLock(LOCK);
   // Another process may have installed them while this one waited.
   if (!isComplete()) {
     process.stdout.write("Installing packages, development tools and the tests' own packages (once)…\n");
-    await Promise.all([installDevelopment(), ...PACKAGE_FOLDERS.map(installFolder)]);
+    await Promise.all([installDevelopment(), ...TEST_FOLDERS.map(installFolder)]);
   }
   release();
 }

@@ -120,6 +120,15 @@ describe("readConfig", () => {
       "entry 1, base: must be an https",
     ],
     [JSON.stringify([{ ...partner, "token-token-token-2": 1 }]), "entry 1: must have id"],
+    [
+      JSON.stringify([{ ...partner, capabilities: { identity_page: "https://a.example/x" } }]),
+      "entry 1, capabilities: must be a host in lower case",
+    ],
+    [
+      JSON.stringify([{ ...partner, capabilities: { deposits: true } }]),
+      "entry 1, capabilities: has a capability that does not exist",
+    ],
+    [JSON.stringify([{ ...partner, capabilities: { start_within_days: 91 } }]), "entry 1, capabilities:"],
     [JSON.stringify([partner, partner]), "two entries have the same id"],
     [JSON.stringify([partner, { ...partner, id: "b" }]), "two entries have the same puct_number"],
   ])("rejects partners that cannot be used, and repeats no secret (%#)", (text, expectedText) => {

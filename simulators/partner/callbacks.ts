@@ -72,7 +72,11 @@ export class Callbacks {
 
   async #sendAll(events: readonly PartnerCallback[]): Promise<number[]> {
     const statuses: number[] = [];
-    for (const event of events) statuses.push(await sendCallback(this.#caller, event));
+    for (const event of events) {
+      const status = await sendCallback(this.#caller, event);
+      // Once more, where a provider would retry until it gets 200.
+      statuses.push(status >= 500 ? await sendCallback(this.#caller, event) : status);
+    }
     return statuses;
   }
 }

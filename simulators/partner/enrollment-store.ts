@@ -5,7 +5,7 @@ import type { Enrollment, EnrollmentRequest } from "#contracts/partners.ts";
 
 /** The response to an enrollment. A rejection is a 422. */
 export type Decision =
-  | Pick<Enrollment, "status" | "code" | "message" | "starts_on" | "ends_on">
+  | Omit<Enrollment, "reference" | "order_id">
   | { readonly reject: Pick<Enrollment, "code" | "message"> };
 
 export interface Booked {
@@ -50,6 +50,17 @@ export class EnrollmentStore {
     if (item.enrollment.status === "cancelled") return item.enrollment;
     if (this.rejectsCancellation || TOO_LATE.has(item.enrollment.status)) return "too_late";
     item.enrollment = { ...item.enrollment, status: "cancelled" };
+    return item.enrollment;
+  }
+
+  /** The customer accepts the deposit. Returns null for an unknown number, and `outdated` for another amount. */
+  acceptDeposit(reference: string, amountCents: number): Enrollment | "outdated" | null {
+    const item = this.booked.find(({ enrollment }) => enrollment.reference === reference);
+    if (!item) return null;
+    const { deposit } = item.enrollment;
+    if (deposit?.amount_cents !== amountCents || deposit.status === "waived") return "outdated";
+    if (deposit.status === "required")
+      item.enrollment = { ...item.enrollment, status: "accepted", deposit: { ...deposit, status: "paid" } };
     return item.enrollment;
   }
 

@@ -1,7 +1,7 @@
 // Faults of the simulated provider.
 import type { FastifyReply } from "fastify";
 
-export const ENDPOINTS = ["enroll", "find", "cancel"] as const;
+export const ENDPOINTS = ["enroll", "find", "cancel", "deposit"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 /**

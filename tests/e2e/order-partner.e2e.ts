@@ -10,11 +10,11 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 /** It depends on a queue job and the page's own polling, which wait for each other on a busy machine. */
 const UPDATE_TIMEOUT = { timeout: 45_000 };
 
-test("a guest's order goes to the provider, is accepted, gets its date, and is canceled", async ({
+test("a guest's order goes to the provider, passes its steps, gets its date, and is canceled", async ({
   page,
   messages,
 }) => {
-  const { placed, checkout } = messages;
+  const { placed, checkout, providerSteps: steps } = messages;
   const plan = await planToOrder("partner");
   const { name } = plan.provider;
   const email = newEmail();
@@ -30,7 +30,19 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   );
   await expectAccessible(page);
   const id = await getPlacedOrderId(page);
-  await changeEnrollment(id, { status: "accepted" });
+  await changeEnrollment(id, { status: "held", identity: { status: "needed", url: "" } });
+  await page
+    .getByRole("link", { name: messages.common.continueAt({ provider: name }) })
+    .click(UPDATE_TIMEOUT);
+  await page.getByRole("button", { name: "Confirm identity" }).click();
+  await page.getByRole("link", { name: "Back to your order" }).click();
+  await expectPath(page, /^\/order\/outcome$/);
+  await changeEnrollment(id, { status: "held", deposit: { status: "required", amount_cents: 20_000 } });
+  await expect(page.getByText(steps.texts.deposit({ provider: name, cents: 20_000 }))).toBeVisible(
+    UPDATE_TIMEOUT,
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: steps.accept }).click();
   await expect(page.getByText(placed.states.accepted({ provider: name }))).toBeVisible(UPDATE_TIMEOUT);
   const starts_on = dayFrom(9);
   await changeEnrollment(id, { status: "scheduled", starts_on });
@@ -48,6 +60,8 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   await expect
     .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed(), UPDATE_TIMEOUT)
     .toEqual(
-      ["placed_partner", "submitted", "accepted", "scheduled", "cancelled"].map((step) => `orders.${step}`),
+      ["placed_partner", "submitted", "held", "held", "accepted", "scheduled", "cancelled"].map(
+        (step) => `orders.${step}`,
+      ),
     );
 });

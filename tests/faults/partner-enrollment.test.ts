@@ -49,6 +49,19 @@ describe("a provider that responds", () => {
       starts_on: "2026-02-02",
       language: "en",
     });
+    // A provider without capabilities gets no more than before they existed.
+    expect(Object.keys(booked?.request ?? {}).sort()).toEqual([
+      "address",
+      "consents",
+      "customer",
+      "esiid",
+      "kind",
+      "language",
+      "offer_key",
+      "order_id",
+      "plan",
+      "starts_on",
+    ]);
     expect(await fixture.events(id)).toMatchObject([
       { state: "started", actor: "customer" },
       { state: "submitted", actor: "system" },

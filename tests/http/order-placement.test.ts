@@ -8,7 +8,7 @@ import { mailsTo } from "../support/outbox.ts";
 import { newEmail, newPhone } from "../support/contacts.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { enrollmentJobs, MONDAY, ordersFor, createOrderServer } from "../support/order-server.ts";
-import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
+import { filledOrder, placeValidOrder, postOrder, quoteFor } from "../support/order-requests.ts";
 import { api, createTestUser, type TestUser } from "../support/portal.ts";
 import { newEsiid } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
@@ -243,5 +243,52 @@ describe("an order to a provider's API", () => {
       { connector: "partner", partner: "retailer" },
     ]);
     expect(await enrollmentJobs(server, response.order_id)).toBe(1);
+  });
+});
+
+describe("an order with a provider that takes more than the other fields", () => {
+  const billing_address = { address: "PO Box 7", city: "Austin", state: "tx", zip: "78701" };
+
+  it("is quoted with the consent to a credit check and the provider's window", async () => {
+    const { id: plan_id } = server.fullPartnerPlan;
+    const quote = await quoteFor(server, null, { plan_id });
+    expect(quote).toMatchObject({ asks_billing_address: true, connector: "partner" });
+    expect(quote.consents.map(({ id }) => id)).toEqual(["order", "terms", "credit", "contact"]);
+    expect(quote.starts.switch).toMatchObject({ earliest: "2026-01-14", latest: "2026-01-26" });
+    const other = await quoteFor(server, null, { plan_id: partnerPlan.id });
+    expect(other.asks_billing_address).toBe(false);
+    expect(other.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
+    expect(other.starts.switch.latest).toBe("2026-04-10");
+  });
+
+  it("stores the billing address, and rejects a later day, a missing consent and half an address", async () => {
+    const body = await filledOrder(server, { plan_id: server.fullPartnerPlan.id });
+    const { request_id: _, ...rest } = body;
+    const place = (changes: object): ReturnType<typeof postOrder> =>
+      postOrder(server, { ...rest, request_id: randomUUID(), ...changes });
+    expect((await place({ starts_on: "2026-01-27" })).body.error.fields).toMatchObject({
+      problem: "start_refused",
+      latest: "2026-01-26",
+    });
+    const consents = body.consents.filter(({ id }) => id !== "credit");
+    expect((await place({ consents })).body.error.fields).toMatchObject({ problem: "consent_outdated" });
+    expect((await place({ billing_address: { ...billing_address, state: "Texas" } })).status).toBe(400);
+    const placed = await placeValidOrder(server, { ...body, billing_address }, user);
+    const [row] = await ordersFor(server, body.esiid);
+    expect(row?.billing_address).toEqual({ ...billing_address, state: "TX" });
+    // Placed on a Monday; the next Monday is a federal holiday, but not within three days.
+    const detail = await getDetail(placed.order_id, user);
+    expect(detail.billing_address).toEqual(row?.billing_address);
+    expect(detail.provider_steps).toEqual({
+      identity_url: null,
+      deposit: null,
+      rescission_ends_on: "2026-01-15",
+    });
+  });
+
+  it("is not stored with a billing address if the provider takes none", async () => {
+    const body = await filledOrder(server, { plan_id: partnerPlan.id });
+    await placeValidOrder(server, { ...body, billing_address });
+    expect((await ordersFor(server, body.esiid))[0]?.billing_address).toBeNull();
   });
 });

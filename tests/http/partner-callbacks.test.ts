@@ -212,8 +212,20 @@ describe("updates", () => {
 
   it("of a hold are recorded once", async () => {
     const id = await submitted();
+    // This provider has no capabilities, so neither step is its to require.
+    const steps = {
+      identity: { status: "needed", url: `${fixture.simulator.partner.base}/identity/1` },
+      deposit: { status: "required", amount_cents: 10_000 },
+    } as const;
     for (let n = 0; n < 2; n += 1)
-      expect(await postCallback(createEvent({ order_id: id, status: "held" }))).toBe(200);
+      expect(await postCallback(createEvent({ order_id: id, status: "held", ...steps }))).toBe(200);
+    expect(
+      await fixture.server.ctx.db.sql
+        .selectFrom("portal.orders")
+        .select(["identity_url", "deposit"])
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    ).toEqual({ identity_url: null, deposit: null });
     expect((await fixture.events(id)).slice(1)).toMatchObject([
       { state: "submitted", code: null },
       { state: "submitted", actor: "provider", code: "hold_for_credit" },

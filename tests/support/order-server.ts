@@ -15,6 +15,8 @@ export interface OrderServer extends AuthServer {
   readonly plan: Plan;
   /** A plan there of a provider with an enrollment API. Nothing listens at its address. */
   readonly partnerPlan: Plan;
+  /** The same with a provider that agreed to everything that an order can carry. */
+  readonly fullPartnerPlan: Plan;
 }
 
 /** A server on which the provider of one plan is a partner, named "retailer". */
@@ -26,8 +28,13 @@ export async function createOrderServer(environment: Record<string, string> = {}
   // Like `somePlan`: the first by id.
   const [plan] = plans.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const puct_number = numbers.find((number) => number !== plan?.provider.puct_number);
-  const partnerPlan = plans.find(({ provider }) => provider.puct_number === puct_number);
-  if (!plan || !partnerPlan) throw new Error("The catalogue has no plans of two retailers.");
+  const findPlan = (number: string | null | undefined): Plan | undefined =>
+    plans.find(({ provider }) => provider.puct_number === number);
+  const partnerPlan = findPlan(puct_number);
+  const third = numbers.find((number) => number !== puct_number && number !== plan?.provider.puct_number);
+  const fullPartnerPlan = findPlan(third);
+  if (!plan || !partnerPlan || !fullPartnerPlan)
+    throw new Error("The catalog has no plans of three providers.");
   const partner = {
     id: "retailer",
     puct_number,
@@ -35,9 +42,18 @@ export async function createOrderServer(environment: Record<string, string> = {}
     token: "a-token-of-a-test-retailer",
     callback_secret: "a-secret-of-a-test-retailer",
   };
-  const PARTNERS = JSON.stringify([partner]);
+  const capabilities = {
+    billing_address: true,
+    service_start: true,
+    credit_consent: true,
+    deposit: true,
+    identity_page: "enroll.example.com",
+    start_within_days: 14,
+  };
+  const fullPartner = { ...partner, id: "full", puct_number: third, capabilities };
+  const PARTNERS = JSON.stringify([partner, fullPartner]);
   const server = await portalServer({ PARTNERS, ...environment }, { now: () => MONDAY });
-  return { ...server, plan, partnerPlan };
+  return { ...server, plan, partnerPlan, fullPartnerPlan };
 }
 
 /** Lists the stored orders for a location, oldest first. */

@@ -171,6 +171,12 @@ export const WHOSE: Record<string, OwnerRow> = {
     whose: "a home's",
     body: { kind: "annual", kwh: 9000 },
   },
+  "POST /api/orders/{id}/deposit": {
+    whose: "an order's",
+    body: { decision: "accept", amount_cents: 1 },
+    // Its provider requires none.
+    owner: "409 conflict",
+  },
   // The last action of its owner.
   "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
 };

@@ -10,6 +10,7 @@ import {
   DEVELOPMENT_PARTNER,
   startPartnerSimulator,
   type PartnerSimulator,
+  type SimulatorOptions,
 } from "#simulators/partner/simulator.ts";
 import { queueCancellation, queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import type { AuthServer } from "./auth.ts";
@@ -83,10 +84,13 @@ async function listEvents(server: AuthServer, id: string): Promise<EventRow[]> {
   return rows;
 }
 
-/** Starts both. `partners` are configured in addition to the simulator. */
-export async function createPartnerFixture(partners: readonly object[] = []): Promise<PartnerFixture> {
+/** Starts both. `partners` are configured in addition to the simulator, which has only the given capabilities. */
+export async function createPartnerFixture(
+  partners: readonly object[] = [],
+  capabilities?: SimulatorOptions["capabilities"],
+): Promise<PartnerFixture> {
   const clock = movableClock();
-  const simulator = await startPartnerSimulator({ now: clock.now });
+  const simulator = await startPartnerSimulator({ now: clock.now, ...(capabilities && { capabilities }) });
   const PARTNERS = JSON.stringify([simulator.partner, ...partners]);
   const server = await portalServer({ PARTNERS }, { now: clock.now });
   simulator.callsBack(server.url);

@@ -58,6 +58,18 @@ const plan = createTestPlan("p1", {
   enroll: { url: "https://octopusenergy.com/join/octo-green-12", phone: "1-833-628-6888" },
 });
 
+/** Columns that are empty as long as an order just goes its way. */
+export const EMPTY_COLUMNS = {
+  cancel_requested_at: null,
+  cancel_code: null,
+  cancel_reason: null,
+  billing_address: null,
+  identity_url: null,
+  deposit: null,
+  deposit_accepted_at: null,
+  terms_received_on: null,
+} as const;
+
 const order: LockedOrder = {
   id: ID,
   state: "started",
@@ -73,9 +85,9 @@ const order: LockedOrder = {
   opt_out_reason: null,
   connector: "handoff",
   partner_reference: null,
-  cancel_requested_at: null,
   consents: [],
   replaces_order_id: null,
+  ...EMPTY_COLUMNS,
   user_id: "u",
   email: EMAIL,
   phone: null,
@@ -87,8 +99,6 @@ const order: LockedOrder = {
   updated_at: AT,
   outcome_asked_at: null,
   sent_at: null,
-  cancel_code: null,
-  cancel_reason: null,
 };
 
 function authMessages(language: Language): SampleMessage[] {

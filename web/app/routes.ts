@@ -75,14 +75,14 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlaced",
     page: () => import("#web/features/orders/pages/order-placed.page.tsx"),
-    messages: ["placed", "handoff"],
+    messages: ["placed", "handoff", "providerSteps"],
   },
   {
     path: "/order/outcome",
     layout: "public",
     title: "orderOutcome",
     page: () => import("#web/features/orders/pages/order-outcome.page.tsx"),
-    messages: ["placed", "handoff"],
+    messages: ["placed", "handoff", "providerSteps"],
   },
 
   // About this site and its data, and help.
@@ -359,7 +359,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("#web/features/orders/pages/order.page.tsx"),
-    messages: ["orders", "order", "orderedPlan", "handoff", "outlook", "delivery"],
+    messages: ["orders", "order", "orderedPlan", "handoff", "providerSteps", "outlook", "delivery"],
   },
   {
     path: "/orders/:id/renewal_opt_out",

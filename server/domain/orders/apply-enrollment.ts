@@ -10,6 +10,7 @@ import { getTargetState, isBehind, pathTo, findActor } from "./enrollment-path.t
 import { transitionOrder } from "./transition-order.ts";
 import { lockOrder, type LockedOrder, type OrderStep } from "./locked-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
+import { hasClosedStep, hasNewStep, saveProviderSteps } from "./save-provider-steps.ts";
 import { openCancellation } from "./cancel-at-provider.ts";
 
 /**
@@ -107,14 +108,17 @@ async function applySameState(
   trx: Kysely<DB>,
   order: LockedOrder,
   update: Enrollment,
+  { newStep, closedStep }: { readonly newStep: boolean; readonly closedStep: boolean },
 ): Promise<Applied> {
   const { starts_on, ends_on } = update;
   const otherDates =
     (starts_on != null && starts_on !== order.starts_on) || (ends_on != null && ends_on !== order.ends_on);
-  const newHold = update.status === "held" && !(await isOnHold(trx, order));
-  if ((!otherDates && !newHold) || !canTransition(order.state, order.state, "provider")) return "noted";
+  const newHold = update.status === "held" && (newStep || !(await isOnHold(trx, order)));
+  const released = update.status === "received" && closedStep;
+  if (!otherDates && !newHold && !released) return "noted";
+  if (!canTransition(order.state, order.state, "provider")) return "noted";
   const step = lastStep(ctx, order, order.state, update);
-  await transitionOrder(ctx, trx, order, newHold ? step : { ...step, code: "new_dates" });
+  await transitionOrder(ctx, trx, order, otherDates && !newHold ? { ...step, code: "new_dates" } : step);
   return "moved";
 }
 
@@ -143,13 +147,20 @@ function logUnapplied(ctx: Context, order: LockedOrder, update: Enrollment, appl
 export async function applyEnrollment(
   ctx: Context,
   trx: Kysely<DB>,
-  order: LockedOrder,
+  locked: LockedOrder,
   update: Enrollment,
 ): Promise<Applied> {
-  await saveReference(trx, order, update.reference);
-  const to = getTargetState(order.state, update.status);
-  if (order.state === to) return isFinal(to) ? "noted" : applySameState(ctx, trx, order, update);
-  if (isBehind(order.state, to)) return logUnapplied(ctx, order, update, "out_of_order");
+  await saveReference(trx, locked, update.reference);
+  const to = getTargetState(locked.state, update.status);
+  if (isBehind(locked.state, to)) return logUnapplied(ctx, locked, update, "out_of_order");
+  const order = await saveProviderSteps(ctx, trx, locked, update);
+  if (order.state === to)
+    return isFinal(to)
+      ? "noted"
+      : applySameState(ctx, trx, order, update, {
+          newStep: hasNewStep(locked, order),
+          closedStep: hasClosedStep(locked, order),
+        });
   const path = pathTo(order.state, to);
   if (path) return walk(ctx, trx, order, path, update);
   // It ended here but continues there, for example after a cancellation that crossed our own request.

@@ -3,8 +3,11 @@
 import type { Connector } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Context } from "#server/domain/context.ts";
+import { getCapabilities, type PartnerCapabilities } from "#server/platform/settings/partners.ts";
 
 export interface PlanConnector {
+  /** What its orders carry in addition. */
+  readonly capabilities: PartnerCapabilities;
   readonly connector: Connector;
   /** Id of the API in the configuration. Null for `handoff`. */
   readonly partner: string | null;
@@ -16,5 +19,8 @@ export function getEnrollmentMethod(
   { provider }: Pick<Plan, "provider">,
 ): PlanConnector {
   const found = config.partners.find(({ puct_number }) => puct_number === provider.puct_number);
-  return found ? { connector: "partner", partner: found.id } : { connector: "handoff", partner: null };
+  const capabilities = getCapabilities(config, found?.id ?? null);
+  return found
+    ? { connector: "partner", partner: found.id, capabilities }
+    : { connector: "handoff", partner: null, capabilities };
 }

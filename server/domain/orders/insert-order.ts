@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
+import type { BillingAddress } from "#contracts/partners.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { DB, PortalOrderEvents, PortalOrders } from "#server/platform/db/types.ts";
 import { calculateNextNoticeDay } from "./next-renewal-notice.ts";
@@ -33,6 +34,8 @@ export interface NewOrder {
   readonly partner?: string | null;
   readonly consents?: readonly Consent[];
   readonly replaces_order_id?: string | null;
+  /** Left out or null: the home's address. */
+  readonly billing_address?: BillingAddress | null;
   readonly language: Language;
   readonly placed_at: Date;
   readonly starts_on?: string | null;
@@ -58,6 +61,7 @@ function orderRow({
   plan,
   quote,
   consents = [],
+  billing_address = null,
   ...columns
 }: WithId): Insertable<PortalOrders> {
   const last = events.at(-1);
@@ -72,6 +76,7 @@ function orderRow({
     plan: JSON.stringify(plan),
     quote: quote && JSON.stringify(quote),
     consents: JSON.stringify(consents),
+    billing_address: billing_address && JSON.stringify(billing_address),
     claimed_at: user_id === null ? null : placed_at,
     next_notice_on: calculateNextNoticeDay({ ...columns, state: last.state }, 0),
     updated_at: last.at,

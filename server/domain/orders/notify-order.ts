@@ -30,7 +30,7 @@ type NotificationSelector = (step: OrderStep, after: LockedOrder) => OrderNotifi
 const STATE_NOTIFICATIONS: Record<OrderState, NotificationSelector> = {
   // notifyOrderPlaced sends this notification.
   started: () => null,
-  submitted: () => "submitted",
+  submitted: ({ code }) => (code === "hold_for_credit" ? "held" : "submitted"),
   accepted: ({ by }) => (by === "customer" ? "went_through" : "accepted"),
   scheduled: () => "scheduled",
   active: () => "active",

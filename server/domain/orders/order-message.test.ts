@@ -7,6 +7,7 @@ import { createTestPlan } from "#contracts/test-support.ts";
 import { isSmsText } from "#server/platform/mail/sms-text.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
+import { EMPTY_COLUMNS } from "#tests/support/sample-messages.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import type { LockedOrder } from "./locked-order.ts";
@@ -70,9 +71,9 @@ function order(change: Partial<LockedOrder> = {}): LockedOrder {
     opt_out_reason: null,
     connector: "handoff",
     partner_reference: null,
-    cancel_requested_at: null,
     consents: [],
     replaces_order_id: null,
+    ...EMPTY_COLUMNS,
     user_id: null,
     email: "ana@example.com",
     phone: null,
@@ -84,8 +85,6 @@ function order(change: Partial<LockedOrder> = {}): LockedOrder {
     updated_at: AT,
     outcome_asked_at: null,
     sent_at: null,
-    cancel_code: null,
-    cancel_reason: null,
     ...change,
   };
 }

@@ -14,6 +14,7 @@ import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { getButtonLink, orderLink, shortOrderLink } from "./order-links.ts";
+import { findRescissionEnd } from "./provider-steps.ts";
 import { stopLink } from "./unsubscribe-link.ts";
 import type { ButtonTarget, OrderNotificationKind, Rejection } from "./order-message-kinds.ts";
 
@@ -85,6 +86,11 @@ interface Values {
   readonly finishedElsewhere: boolean;
   /** The operator's email address for customers. */
   readonly support: string | null;
+  /** Last day to cancel without a fee. */
+  readonly rescission: string | null;
+  /** What the provider requires before it accepts, and the amount of a deposit in cents. */
+  readonly required: "identity" | "deposit" | "other";
+  readonly deposit: number;
 }
 
 interface Texts extends EmailTexts<Values> {
@@ -107,6 +113,12 @@ function toRejection(code: OrderCode | null): Rejection {
   return REJECTION_CODES.find((known) => known === code) ?? "refused";
 }
 
+/** The step that comes first, if the provider reported which one it requires. */
+function findRequiredStep({ identity_url, deposit }: LockedOrder): Values["required"] {
+  if (identity_url !== null) return "identity";
+  return deposit?.status === "required" ? "deposit" : "other";
+}
+
 function buildValues(ctx: MessageContext, order: LockedOrder): Values {
   const { plan, language, starts_on, ends_on } = order;
   return {
@@ -123,6 +135,9 @@ function buildValues(ctx: MessageContext, order: LockedOrder): Values {
     phone: plan.enroll.phone,
     finishedElsewhere: order.connector === "handoff",
     support: ctx.config.telemetry.supportEmail,
+    rescission: findRescissionEnd(order),
+    required: findRequiredStep(order),
+    deposit: order.deposit?.amount_cents ?? 0,
   };
 }
 

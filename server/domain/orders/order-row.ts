@@ -2,7 +2,9 @@
 import { canCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { OPT_OUT_UNDO_DAYS, type Order, type OrderDetail } from "#contracts/orders.ts";
 import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
+import type { BillingAddress } from "#contracts/partners.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
+import { toProviderSteps, type StepColumns } from "./provider-steps.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +32,7 @@ interface RenewalNoticeRow {
   readonly made_at: string;
 }
 
-export interface OrderRow {
+export interface OrderRow extends StepColumns {
   readonly id: string;
   readonly state: OrderState;
   readonly kind: Order["kind"];
@@ -48,12 +50,15 @@ export interface OrderRow {
   readonly cancel_requested_at: Date | null;
   readonly consents: readonly Consent[];
   readonly replaces_order_id: string | null;
+  /** Null: the home's address. */
+  readonly billing_address: BillingAddress | null;
 }
 
 /** The columns of an OrderRow. `o` is the order. */
 export const ORDER_COLUMNS = `o.id, o.state, o.kind, o.esiid, o.home, o.plan, o.quote, o.placed_at,
   o.starts_on, o.ends_on, o.opted_out_at, o.opt_out_reason, o.connector, o.partner_reference,
-  o.cancel_requested_at, o.consents, o.replaces_order_id`;
+  o.cancel_requested_at, o.consents, o.replaces_order_id, o.billing_address, o.identity_url, o.deposit,
+  o.deposit_accepted_at, o.terms_received_on`;
 
 /** Its events as a JSON array, oldest first. Null for none. */
 const ORDER_EVENTS = `(select json_agg(json_build_object(
@@ -130,5 +135,7 @@ export function orderDetailJson(row: FullOrderRow): OrderDetail {
     cancel_requested_at: row.cancel_requested_at?.toISOString() ?? null,
     consents: [...consents],
     replaces_order_id,
+    billing_address: row.billing_address,
+    provider_steps: toProviderSteps(row),
   };
 }

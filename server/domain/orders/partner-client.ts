@@ -6,6 +6,7 @@ import {
   enrollmentRejectionSchema,
   enrollmentSchema,
   enrollmentsSchema,
+  type DepositAcceptance,
   type Enrollment,
   type EnrollmentRequest,
 } from "#contracts/partners.ts";
@@ -111,7 +112,24 @@ export class PartnerClient {
     return ofOrder(parseResponse(enrollmentSchema, response), order_id);
   }
 
-  async #ask(method: string, path: string, key?: string, body?: EnrollmentRequest): Promise<PartnerResponse> {
+  /** Reports that the customer accepts a deposit. `outdated`: the provider no longer requires this one. */
+  async acceptDeposit(
+    { reference, order_id }: Pick<Enrollment, "reference" | "order_id">,
+    amount_cents: number,
+  ): Promise<Enrollment | "outdated"> {
+    const path = `/enrollments/${encodeURIComponent(reference)}/deposit`;
+    const key = `deposit:${order_id}:${amount_cents}`;
+    const response = await this.#ask("POST", path, key, { amount_cents, accepted: true });
+    if (response.status === 409) return "outdated";
+    return ofOrder(parseResponse(enrollmentSchema, response), order_id);
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    key?: string,
+    body?: EnrollmentRequest | DepositAcceptance,
+  ): Promise<PartnerResponse> {
     const { base, token } = this.#partner;
     let response: Response;
     try {

@@ -6,7 +6,8 @@ import type { DB } from "#server/platform/db/types.ts";
 export const ENROLL_ORDER = "enroll-order";
 export const CANCEL_ENROLLMENT = "cancel-enrollment";
 export const CHECK_ENROLLMENT = "ask-enrollment";
-type Task = typeof ENROLL_ORDER | typeof CANCEL_ENROLLMENT | typeof CHECK_ENROLLMENT;
+export const ACCEPT_DEPOSIT = "accept-deposit";
+type Task = typeof ACCEPT_DEPOSIT | typeof ENROLL_ORDER | typeof CANCEL_ENROLLMENT | typeof CHECK_ENROLLMENT;
 
 /**
  * With the queue's back-off of e^attempt seconds: about four hours. After that server/jobs/resume-enrollments.ts starts
@@ -37,6 +38,11 @@ export async function queueEnrollment(db: Kysely<DB>, orderId: string): Promise<
 /** Queues the request that the provider cancel the order. `cancel_requested_at` is set in the same transaction. */
 export async function queueCancellation(db: Kysely<DB>, orderId: string): Promise<void> {
   await addJob(db, CANCEL_ENROLLMENT, orderId);
+}
+
+/** Queues the report that the customer accepted the deposit. `deposit_accepted_at` is set in the same transaction. */
+export async function queueDepositAcceptance(db: Kysely<DB>, orderId: string): Promise<void> {
+  await addJob(db, ACCEPT_DEPOSIT, orderId);
 }
 
 /** Queues a check of the order's status at the provider. */

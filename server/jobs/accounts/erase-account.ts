@@ -26,7 +26,7 @@ async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise
   await sql`
     update portal.orders set
       user_id = null, email = null, phone = null, name = null, opt_out_reason = null,
-      cancel_reason = null,
+      cancel_reason = null, billing_address = null, identity_url = null,
       home = home || '{"address": null}', erased_at = ${now}, updated_at = ${now}
     where user_id = ${userId}`.execute(trx);
 }

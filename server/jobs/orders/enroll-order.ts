@@ -115,7 +115,7 @@ export async function enrollOrder(ctx: Context, payload: unknown, timeoutMs?: nu
     if (known) return acceptEnrollmentUpdate(ctx, known);
     if (await endUnprocessed(ctx, order_id, true)) return;
   }
-  const result = await client().enroll(enrollmentRequest(started.order));
+  const result = await client().enroll(enrollmentRequest(ctx, started.order));
   if ("rejection" in result) return recordRejection(ctx, order_id, result.rejection);
   await acceptEnrollmentUpdate(ctx, result);
 }

@@ -2,7 +2,13 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import { PartnerFault } from "#server/domain/orders/partner-client.ts";
-import { CHECK_ENROLLMENT, CANCEL_ENROLLMENT, ENROLL_ORDER } from "#server/domain/orders/queue-enrollment.ts";
+import {
+  ACCEPT_DEPOSIT,
+  CHECK_ENROLLMENT,
+  CANCEL_ENROLLMENT,
+  ENROLL_ORDER,
+} from "#server/domain/orders/queue-enrollment.ts";
+import { acceptDeposit } from "./accept-deposit.ts";
 import { cancelEnrollment } from "./cancel-enrollment.ts";
 import { enrollOrder, orderPayloadSchema } from "./enroll-order.ts";
 import { checkEnrollment, reconcileEnrollments, resumeEnrollments } from "./reconcile-enrollments.ts";
@@ -34,6 +40,7 @@ export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
   return {
     [ENROLL_ORDER]: withLastAttemptLog(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
     [CANCEL_ENROLLMENT]: withLastAttemptLog(ctx, CANCEL_ENROLLMENT, cancelEnrollment, timeoutMs),
+    [ACCEPT_DEPOSIT]: withLastAttemptLog(ctx, ACCEPT_DEPOSIT, acceptDeposit, timeoutMs),
     [CHECK_ENROLLMENT]: withLastAttemptLog(ctx, CHECK_ENROLLMENT, checkEnrollment, timeoutMs),
     [RESUME]: () => resumeEnrollments(ctx),
     [RECONCILE]: () => reconcileEnrollments(ctx),

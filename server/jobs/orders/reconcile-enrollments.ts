@@ -11,9 +11,11 @@ import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { PartnerFault, partnerClient } from "#server/domain/orders/partner-client.ts";
 import {
+  ACCEPT_DEPOSIT,
   CANCEL_ENROLLMENT,
   ENROLL_ORDER,
   queueCancellation,
+  queueDepositAcceptance,
   queueEnrollment,
   queueStatusCheck,
 } from "#server/domain/orders/queue-enrollment.ts";
@@ -103,6 +105,10 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
     .execute();
   for (const order of silent)
     await (order.cancel_requested_at === null ? queueStatusCheck : queueCancellation)(db, order.id);
+  // Idempotent there, so it is safe to repeat until the provider's status moves on.
+  const accepted = sql`o.deposit_accepted_at < ${since} and o.deposit ->> 'status' = 'required'
+    and o.state in ('submitted', 'accepted', 'scheduled') and o.cancel_requested_at is null`;
+  for (const { id } of await withoutJob(ctx, ACCEPT_DEPOSIT, accepted)) await queueDepositAcceptance(db, id);
   await retryOpenCancellations(ctx);
 }
 

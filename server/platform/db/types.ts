@@ -657,6 +657,7 @@ export interface PortalOrderLinks {
 }
 
 export interface PortalOrders {
+  billing_address: Json | null;
   cancel_code: string | null;
   cancel_reason: string | null;
   cancel_requested_at: Timestamp | null;
@@ -664,12 +665,15 @@ export interface PortalOrders {
   connector: Generated<string>;
   consents: Generated<Json>;
   cp_afid: string | null;
+  deposit: Json | null;
+  deposit_accepted_at: Timestamp | null;
   email: string | null;
   ends_on: string | null;
   erased_at: Timestamp | null;
   esiid: string;
   home: Json;
   id: string;
+  identity_url: string | null;
   kind: string;
   language: Generated<string>;
   name: string | null;
@@ -695,6 +699,7 @@ export interface PortalOrders {
   state: string;
   take_back: string | null;
   take_back_since: Timestamp | null;
+  terms_received_on: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
 }

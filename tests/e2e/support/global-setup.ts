@@ -43,7 +43,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const google = await startSimulator();
   // Known before the start, because emails and links contain it.
   const port = await freePort();
-  const partnerSimulator = await startPartnerSimulator({ portalUrl: `http://127.0.0.1:${port}` });
+  const partnerSimulator = await startPartnerSimulator({
+    portalUrl: `http://127.0.0.1:${port}`,
+    capabilities: { billing_address: true, service_start: true, deposit: true },
+  });
   const simulators = { smt: await startSmtSimulator() };
   const server = await startServer(
     readConfig({

@@ -31,6 +31,7 @@ const AREAS = [
   "preferences",
   "prices",
   "problems",
+  "providerSteps",
   "providers",
   "renewals",
   "results",

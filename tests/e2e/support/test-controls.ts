@@ -152,7 +152,13 @@ async function changeEnrollment(
   partnerSimulator: PartnerSimulator,
   { order_id, change }: ControlEnrollmentRequest,
 ): Promise<void> {
-  const statuses = await partnerSimulator.advance(order_id, change);
+  const [enrollment] = partnerSimulator.enrollments.of(order_id);
+  const identity = change.identity && {
+    ...change.identity,
+    // Only the simulator knows the address of its page.
+    url: partnerSimulator.identityUrl(enrollment?.reference ?? ""),
+  };
+  const statuses = await partnerSimulator.advance(order_id, { ...change, ...(identity && { identity }) });
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 

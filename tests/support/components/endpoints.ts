@@ -66,6 +66,7 @@ export interface ResponseBodies {
   "GET /api/orders/{id}/renewal": RenewalChoices;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
+  "POST /api/orders/{id}/deposit": OrderStatus;
   "POST /api/orders/{id}/handoff": OrderStatus;
   "PUT /api/orders/{id}/service_location": OrderDetail;
   "POST /api/orders/{id}/receipt": GuestOrder;

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { VisitResponse } from "#contracts/affiliates.ts";
 import type {
   Cancel,
+  DepositDecision,
   HandoffOutcome,
   OrderConfirmation,
   OrderQuoteRequest,
@@ -100,6 +101,19 @@ export async function cancelOrder(config: PortalConfig, id: string, body: Cancel
   });
   track("cp_order_cancelled", { order_id: id, state: status.state });
   return status;
+}
+
+/**
+ * Accepts or declines the provider's deposit of the shown amount. A guest proves access with the order's receipt. Safe
+ * to repeat.
+ */
+export function decideDeposit(config: PortalConfig, id: string, body: DepositDecision): Promise<OrderStatus> {
+  return callApi(config, "POST portal/orders/{id}/deposit", {
+    as: "either",
+    params: { id },
+    body,
+    idempotent: true,
+  });
 }
 
 /**

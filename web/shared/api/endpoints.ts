@@ -14,6 +14,7 @@ import type {
 } from "#contracts/affiliates.ts";
 import type {
   Cancel,
+  DepositDecision,
   GuestOrder,
   HandoffOutcome,
   OrderConfirmation,
@@ -198,6 +199,7 @@ export interface Endpoints {
   "GET portal/orders/{id}/renewal": { response: RenewalChoices };
   "POST portal/orders/{id}/cancel": { body: Cancel; response: OrderStatus };
   "POST portal/orders/{id}/claim": { response: ClaimOrderResponse };
+  "POST portal/orders/{id}/deposit": { body: DepositDecision; response: OrderStatus };
   "POST portal/orders/{id}/handoff": { body: { receipt?: string }; response: OrderStatus };
   "POST portal/orders/{id}/outcome": { body: HandoffOutcome; response: OrderStatus };
   "POST portal/orders/{id}/receipt": { body: { receipt: string }; response: GuestOrder };

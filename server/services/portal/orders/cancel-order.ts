@@ -1,6 +1,7 @@
 // POST /api/orders/{id}/cancel: the customer cancels an order.
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { cancelSchema, OrderStatus } from "#contracts/checkout.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -11,13 +12,17 @@ import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
 import { canCustomerTransition, toOrderStatus, tooLate } from "./order-status.ts";
 
 type CancelInput = z.output<typeof cancelSchema>;
+interface Cancellation {
+  readonly code: OrderCode;
+  readonly reason?: string | undefined;
+}
 
 // The provider may already have it, so only the provider can confirm that it is stopped.
 async function requestCancellation(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
-  { code, reason }: CancelInput,
+  { code, reason }: Cancellation,
 ): Promise<LockedOrder> {
   const request = {
     cancel_requested_at: ctx.now(),
@@ -33,11 +38,12 @@ async function requestCancellation(
   return { ...order, ...request };
 }
 
-async function cancel(
+/** Cancels a locked order within `trx`, or requests that from its provider. Throws `conflict` if it is too late. */
+export async function cancelLockedOrder(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
-  input: CancelInput,
+  input: Cancellation,
 ): Promise<LockedOrder> {
   if (order.state === "cancelled" || order.cancel_requested_at !== null) return order;
   if (!canCustomerTransition(order, "cancelled")) throw tooLate(order.state);
@@ -58,6 +64,6 @@ export async function cancelOrder(
   input: CancelInput,
 ): Promise<OrderStatus> {
   return withCallerOrder(ctx, caller, id, async (trx, order) =>
-    toOrderStatus(await cancel(ctx, trx, order, input)),
+    toOrderStatus(await cancelLockedOrder(ctx, trx, order, input)),
   );
 }

@@ -15,10 +15,12 @@ export interface ConsentsFor {
   readonly connector: Connector;
   readonly portal_name: string;
   readonly language: Language;
+  /** Whether the provider checks the customer's credit with the order. */
+  readonly credit: boolean;
 }
 
 /** Returns the consents that an order needs, as shown today. */
-export function consentsFor({ plan, connector, portal_name, language }: ConsentsFor): Consent[] {
+export function consentsFor({ plan, connector, portal_name, language, credit }: ConsentsFor): Consent[] {
   const { order: messages } = getMessages("serverConsents", language);
   const text = plan.texts[language] ?? plan.texts.en ?? plan.texts.es;
   const linked = text?.facts_label_url && text.terms_url && text.rights_url;
@@ -34,6 +36,7 @@ export function consentsFor({ plan, connector, portal_name, language }: Consents
   return [
     one("order", messages.partner(names)),
     one("terms", linked ? messages.documents : messages.noDocuments(names)),
+    ...(credit ? [one("credit", messages.credit(names))] : []),
     one("contact", messages.contact(names)),
   ];
 }

@@ -9,6 +9,7 @@ import { toHandoff } from "#server/domain/orders/provider-handoff.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { readOrderPageToken, receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
+import { toProviderSteps } from "#server/domain/orders/provider-steps.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";
 import { toOrderStatus } from "./order-status.ts";
@@ -36,6 +37,7 @@ function guestJson(row: Row): GuestOrder {
     plan: opens && row.connector === "handoff" ? row.plan : null,
     last_code: opens ? row.last_code : null,
     taken_in: row.user_id !== null,
+    provider_steps: opens ? toProviderSteps(row) : null,
   };
 }
 

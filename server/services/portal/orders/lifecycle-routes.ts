@@ -3,6 +3,7 @@ import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
   cancelSchema,
+  depositDecisionSchema,
   guestOrderSchema,
   handoffSchema,
   orderStatusSchema,
@@ -13,6 +14,7 @@ import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { decideDeposit } from "./deposit-decision.ts";
 import { guestOrder, showOrderPage } from "./guest-order.ts";
 import { handOffOrder } from "./hand-off-order.ts";
 import { orderCalendar } from "./order-calendar.ts";
@@ -61,6 +63,18 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         response,
       },
       handler: (request) => recordOutcome(ctx, getOrderCaller(request), request.params.id, request.body),
+    });
+
+    app.post("/orders/:id/deposit", {
+      config,
+      schema: {
+        tags,
+        summary: "Accept or decline the provider's deposit; signed in, or with the order's receipt",
+        params,
+        body: depositDecisionSchema,
+        response,
+      },
+      handler: (request) => decideDeposit(ctx, getOrderCaller(request), request.params.id, request.body),
     });
 
     app.post("/orders/:id/cancel", {

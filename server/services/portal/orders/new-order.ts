@@ -39,13 +39,20 @@ type Agreed = Shown & ReturnType<typeof getEnrollmentMethod>;
 function agreedPlan(ctx: Context, catalog: Catalog, input: PlaceOrder): Agreed {
   const plan = catalog.plans.find(({ id }) => id === input.plan_id);
   if (!plan) throw createOrderError("plan_gone");
-  const { connector, partner } = getEnrollmentMethod(ctx, plan);
-  const shown = { plan, connector, portal_name: ctx.config.portalName, language: input.language };
+  const method = getEnrollmentMethod(ctx, plan);
+  const { connector, capabilities } = method;
+  const shown = {
+    plan,
+    connector,
+    portal_name: ctx.config.portalName,
+    language: input.language,
+    credit: capabilities.credit_consent,
+  };
   // Checked first: if the customer agreed to an outdated wording, the error is about the wording, not about an
   // unchanged plan.
   const consents = agreedConsents(shown, input.consents);
   if (hashQuote({ plan, connector, consents }) !== input.seen) throw createOrderError("plan_changed");
-  return { plan, connector, partner, consents };
+  return { plan, ...method, consents };
 }
 
 function buildTermDates(plan: Plan, starts_on: string): { starts_on: string; ends_on: string | null } {
@@ -72,7 +79,7 @@ async function resolveLocation(
   ctx: Context,
   { input, contact, esiid: known }: OrderRequest,
   customerLocation: CustomerLocation | null,
-  plan: Plan,
+  { plan, capabilities }: Pick<Agreed, "plan" | "capabilities">,
   day: string,
 ): Promise<Resolved> {
   const { esiid = "" } = known ?? {};
@@ -88,7 +95,7 @@ async function resolveLocation(
           leavesProvider: input.kind !== "move_in" && !staysWith(replaced, plan),
           chosen: customerLocation?.location.tdu_source === "customer" ? customerLocation.location.tdu : null,
         });
-  return { esiid, home, starts_on: resolveStart(input, plan, replaced, day) };
+  return { esiid, home, starts_on: resolveStart(input, plan, replaced, day, capabilities) };
 }
 
 /** Returns the order as placed now. Throws those of ORDER_PROBLEMS that do not depend on other open orders. */
@@ -96,10 +103,11 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
   const { input, customer, contact, esiid } = orderRequest;
   const { language, kind, usage, read_day = null, request_id, conditions } = input;
   const [catalog, day] = [await ctx.readCatalog(), today(ctx)];
-  const { plan, connector, partner, consents } = agreedPlan(ctx, catalog, input);
+  const agreed = agreedPlan(ctx, catalog, input);
+  const { plan, connector, partner, consents, capabilities } = agreed;
   if (connector === "partner") assertComplete(input);
   const customerLocation = customer && esiid && (await findCustomerLocation(ctx, customer.id, esiid.esiid));
-  const resolved = await resolveLocation(ctx, orderRequest, customerLocation, plan, day);
+  const resolved = await resolveLocation(ctx, orderRequest, customerLocation, agreed, day);
   const quote = await quotePlan(
     ctx,
     catalog,
@@ -121,6 +129,8 @@ export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promis
     connector,
     partner,
     consents,
+    // What the provider doesn't take is not stored either.
+    billing_address: capabilities.billing_address ? (input.billing_address ?? null) : null,
     replaces_order_id: await followedOrder(ctx.db.sql, input, {
       user_id: contact.user_id,
       esiid: resolved.esiid,

@@ -3,8 +3,9 @@ import type { PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
 import { isSameProvider } from "#market/same-provider.ts";
-import { MAX_DAYS_AHEAD, canStartOn, startDates } from "#market/start-dates.ts";
+import { MAX_DAYS_AHEAD, canStartOn, limitStartDates, startDates } from "#market/start-dates.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { PartnerCapabilities } from "#server/platform/settings/partners.ts";
 import { createOrderError } from "./order-problems.ts";
 
 /** The order that ends when a renewal starts. */
@@ -67,13 +68,25 @@ function tooLate(earliest: string, latest: string): AppError {
   });
 }
 
+/** Returns the days on which a switch or a move-in may start, within the window of the plan's provider. */
+export function orderDates(
+  plan: Plan,
+  today: string,
+  kind: "switch" | "move_in",
+  { start_within_days: days }: PartnerCapabilities,
+): StartDates {
+  const dates = startDates(plan.tdu, today, kind);
+  return days === undefined ? dates : limitStartDates(dates, today, days);
+}
+
 function datesFor(
   kind: PlaceOrder["kind"],
   plan: Plan,
   replaced: ReplacedOrder | null,
   today: string,
+  capabilities: PartnerCapabilities,
 ): StartDates {
-  if (kind !== "renewal") return startDates(plan.tdu, today, kind);
+  if (kind !== "renewal") return orderDates(plan, today, kind, capabilities);
   if (!replaced) throw createOrderError("nothing_to_renew");
   const dates = renewalDates(replaced, plan, today);
   if (!dates) throw tooEarly(replaced.ends_on ?? today);
@@ -89,8 +102,9 @@ export function resolveStart(
   plan: Plan,
   replaced: ReplacedOrder | null,
   today: string,
+  capabilities: PartnerCapabilities,
 ): string {
-  const dates = datesFor(kind, plan, replaced, today);
+  const dates = datesFor(kind, plan, replaced, today, capabilities);
   const { earliest, latest } = dates;
   const day = starts_on ?? earliest;
   if (canStartOn(dates, day)) return day;

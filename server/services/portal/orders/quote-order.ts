@@ -1,6 +1,5 @@
 // POST /api/order_quotes: what the order page shows. None of it is stored.
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
-import { startDates } from "#market/start-dates.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { today } from "#server/platform/context.ts";
@@ -12,7 +11,7 @@ import { getEnrollmentMethod } from "#server/domain/orders/enrollment-method.ts"
 import { hashQuote } from "#server/domain/orders/quote-hash.ts";
 import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
 import { consentsFor } from "./consent-texts.ts";
-import { renewalDates } from "./order-start.ts";
+import { orderDates, renewalDates } from "./order-start.ts";
 import { quotePlan } from "./quote-plan.ts";
 import { findRunning } from "./replaced-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
@@ -66,17 +65,23 @@ export async function quoteOrder(
       ? await findRunning(ctx.db.sql, input.replaces_order_id, { user_id: customer.id, esiid })
       : null;
   const renewal = replaced && renewalDates(replaced, plan, day);
-  const { connector } = getEnrollmentMethod(ctx, plan);
+  const { connector, capabilities } = getEnrollmentMethod(ctx, plan);
   const { usage, read_day = null, language, conditions } = input;
-  const consents = consentsFor({ plan, connector, portal_name: ctx.config.portalName, language });
+  const consents = consentsFor({
+    plan,
+    connector,
+    portal_name: ctx.config.portalName,
+    language,
+    credit: capabilities.credit_consent,
+  });
   return {
     plan,
     seen: hashQuote({ plan, connector, consents }),
     quote: await quotePlan(ctx, catalog, plan, { usage, customerLocation, conditions }, { day, read_day }),
     connector,
     starts: {
-      switch: startDates(plan.tdu, day, "switch"),
-      move_in: startDates(plan.tdu, day, "move_in"),
+      switch: orderDates(plan, day, "switch", capabilities),
+      move_in: orderDates(plan, day, "move_in", capabilities),
       ...(renewal && { renewal }),
     },
     ...(customerLocation && customer
@@ -84,5 +89,6 @@ export async function quoteOrder(
       : NO_LOCATION_QUOTE),
     switch_hold: premise ? premise.switch_hold : null,
     consents,
+    asks_billing_address: capabilities.billing_address,
   };
 }

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contracts/orders.ts";
+import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge, Banner } from "#web/ui/badge.tsx";
@@ -12,6 +14,8 @@ import { HandoffActions } from "./handoff-actions.tsx";
 import { isUnfinished } from "./outcome-options.ts";
 import { nextActions } from "./next-actions.ts";
 import { awaitsCancel, lastCode, nextStep, suggestsCall } from "./next-step.ts";
+import { findOpenStep } from "./steps/open-step.ts";
+import { CancelDay, StepActions } from "./steps/step-actions.tsx";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
 interface NextCardProps {
@@ -23,7 +27,7 @@ interface NextCardProps {
 /** The next step and whose turn it is, with the page's main action. */
 export function NextCard({ order, today }: NextCardProps) {
   const messages = useMessages("order");
-  const { who, text } = nextStep(order, today, messages.nexts);
+  const { who, text } = nextStep(order, today, messages.nexts, useMessages("providerSteps"));
   const canceling = awaitsCancel(order);
   const last = order.events.at(-1);
   const providerReason = last?.actor === "provider" ? last.reason : null;
@@ -57,6 +61,7 @@ export function NextCard({ order, today }: NextCardProps) {
         primary={who === "you" && lastCode(order) !== "already_switching"}
       />
       <RenewalLine order={order} today={today} />
+      {!canceling && <CancelDay order={order} />}
       {order.may_cancel && (
         <Row>
           <CancelOrder order={order} />
@@ -73,7 +78,10 @@ interface NextActionProps extends NextCardProps {
 
 function NextAction({ order, today, primary }: NextActionProps) {
   const messages = useMessages("order");
+  const client = useQueryClient();
   if (isUnfinished(order)) return <HandoffActions order={order} />;
+  if (findOpenStep(order) !== null)
+    return <StepActions order={order} orderId={order.id} onChanged={() => void refreshOrders(client)} />;
   if (order.state === "submitted" && lastCode(order) === "hold_for_credit")
     return <CallProvider order={order} />;
   const actions = nextActions(order, today);

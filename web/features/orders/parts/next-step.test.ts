@@ -8,6 +8,7 @@ import { getMessages } from "#messages/node.ts";
 
 const en = getMessages("order", "en");
 const es = getMessages("order", "es");
+const steps = getMessages("providerSteps", "en");
 
 /** An order whose newest event has the code. */
 function withCode(
@@ -28,7 +29,7 @@ describe("nextStep", () => {
     ["2027-01-15", "you", "you can switch now with no fee"],
     ["2027-01-16", "you", "Your contract ended January 15, 2027"],
   ])("assigns an active contract on %s to %s", (today, who, part) => {
-    const step = nextStep(testOrder(["active"]), today, en.nexts);
+    const step = nextStep(testOrder(["active"]), today, en.nexts, steps);
     expect(step.who).toBe(who);
     expect(step.text).toContain(part);
   });
@@ -51,7 +52,7 @@ describe("nextStep", () => {
     ["cancelled", "no_answer", {}, "you", "we didn’t hear whether it went through"],
     ["cancelled", "changed_mind", {}, "none", "your service stays the same"],
   ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
-    const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
+    const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts, steps);
     expect(step.who).toBe(who);
     expect(step.text).toContain(part);
   });
@@ -75,11 +76,11 @@ describe("nextStep", () => {
       [en, "didn’t accept your order within 7 days"],
       [es, "no aceptó su pedido en 7 días"],
     ] as const)
-      expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts).text).toContain(part);
-    const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
+      expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts, steps).text).toContain(part);
+    const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts, steps);
     expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who your provider is now") });
     for (const code of [null, "on_its_date"] as const)
-      expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts)).toEqual({
+      expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts, steps)).toEqual({
         who: "none",
         text: en.nexts.ended,
       });
@@ -94,8 +95,8 @@ describe("nextStep", () => {
       [en, "never started"],
       [es, "nunca empezó"],
     ] as const) {
-      expect(nextStep(early, "2026-01-07", messages.nexts).text).not.toContain(never);
-      const step = nextStep({ ...early, events: unsure }, "2026-01-07", messages.nexts);
+      expect(nextStep(early, "2026-01-07", messages.nexts, steps).text).not.toContain(never);
+      const step = nextStep({ ...early, events: unsure }, "2026-01-07", messages.nexts, steps);
       expect(step.text).toContain(never);
     }
   });
@@ -114,7 +115,7 @@ describe("nextStep", () => {
       [en, "the power won’t be turned on in your name"],
       [es, "no tendrá luz a su nombre"],
     ] as const) {
-      const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
+      const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts, steps);
       expect(text.toLowerCase()).toContain(off);
       expect(text).not.toMatch(/service stays the same|servicio sigue igual/i);
     }
@@ -122,13 +123,13 @@ describe("nextStep", () => {
 
   it("mentions who else must be notified of an order left on the provider's page", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
-    const step = nextStep(order, "2026-01-07", en.nexts);
+    const step = nextStep(order, "2026-01-07", en.nexts, steps);
     expect(step).toMatchObject({ who: "you", text: expect.stringContaining("contact them") });
   });
 
   it("leaves the next step to who moves in without power", () => {
     const order = withCode(["started", "cancelled"], "changed_mind", { kind: "move_in" });
-    expect(nextStep(order, "2026-01-07", en.nexts).who).toBe("you");
+    expect(nextStep(order, "2026-01-07", en.nexts, steps).who).toBe("you");
   });
 
   it("has a sentence for every status, kind and code, in both languages", () => {
@@ -138,7 +139,8 @@ describe("nextStep", () => {
           for (const code of [null, ...ORDER_CODES])
             for (const dates of [{}, { starts_on: null, ends_on: null }])
               expect(
-                nextStep(withCode([state], code, { kind, ...dates }), "2026-01-07", messages.nexts).text,
+                nextStep(withCode([state], code, { kind, ...dates }), "2026-01-07", messages.nexts, steps)
+                  .text,
               ).toMatch(/^\S.{20,}\.$/);
   });
 });

@@ -3,13 +3,22 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { findOpenStep, formatStep } from "./steps/open-step.ts";
 import { CANCELLABLE } from "./outcome-options.ts";
 import { renderMessage } from "#messages/render-message.ts";
 
 type NextStepMessages = Messages<"order">["nexts"];
 type OrderProgressStatus = Pick<
   OrderDetail,
-  "state" | "kind" | "connector" | "provider" | "starts_on" | "ends_on" | "events"
+  | "state"
+  | "kind"
+  | "connector"
+  | "provider"
+  | "starts_on"
+  | "ends_on"
+  | "events"
+  | "cancel_requested_at"
+  | "provider_steps"
 >;
 
 export type Who = "you" | "provider" | "tdu" | "us" | "none";
@@ -95,8 +104,16 @@ function toCanceledAtProviderStep(order: OrderProgressStatus, messages: NextStep
 }
 
 /** Returns whose turn it is on the day `today` (YYYY-MM-DD), and the sentence about the next step. */
-export function nextStep(order: OrderProgressStatus, today: string, messages: NextStepMessages): NextStep {
+export function nextStep(
+  order: OrderProgressStatus,
+  today: string,
+  messages: NextStepMessages,
+  steps: Pick<Messages<"providerSteps">, "texts">,
+): NextStep {
   const { state, kind, provider, connector } = order;
+  const open = findOpenStep(order);
+  if (open !== null)
+    return { who: open === "depositAccepted" ? "provider" : "you", text: formatStep(open, order, steps) };
   switch (state) {
     case "started":
       return connector === "handoff"

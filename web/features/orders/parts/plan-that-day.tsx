@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contracts/orders.ts";
+import type { BillingAddress } from "#contracts/partners.ts";
 import type { Quote } from "#contracts/checkout.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import { lasts } from "#rating/twelve-months.ts";
@@ -123,9 +124,16 @@ function Facts({ order }: PlanThatDayProps) {
         {order.partner_reference !== null && (
           <Fact name={messages.theirNumber}>{order.partner_reference}</Fact>
         )}
+        {order.billing_address && (
+          <Fact name={messages.billing}>{formatBillingAddress(order.billing_address)}</Fact>
+        )}
       </dl>
     </Stack>
   );
+}
+
+function formatBillingAddress({ address, city, state, zip }: BillingAddress): string {
+  return `${address}, ${city}, ${state} ${zip}`;
 }
 
 function feeText(fee: TerminationFee, messages: OrderedPlanMessages): string {

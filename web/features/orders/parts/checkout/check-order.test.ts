@@ -13,6 +13,7 @@ const filled: Filled = {
   last_name: "Ruiz",
   email: "Ana@Example.com",
   phone: "(512) 555-0123",
+  billing: { elsewhere: false, address: "", city: "", state: "TX", zip: "" },
   agreed: ["order", "terms"],
   usage: { usage: { kind: "annual", kwh: 12_000 }, read_day: null },
   language: "es",
@@ -45,6 +46,28 @@ describe("checkOrder", () => {
         ],
         cp_afid: "A7",
       },
+    });
+  });
+
+  it("sends another billing address only to a provider that takes one, and only a complete one", () => {
+    const billing = { elsewhere: true, address: " PO Box 7 ", city: "Austin", state: "tx", zip: "78701" };
+    const withBilling = { ...quote, asks_billing_address: true };
+    const sent = { address: "PO Box 7", city: "Austin", state: "TX", zip: "78701" };
+    expect(checkOrder({ ...filled, billing }, withBilling)).toMatchObject({
+      ok: true,
+      body: { billing_address: sent },
+    });
+    for (const shown of [quote, { ...quote, asks_billing_address: false }])
+      expect(checkOrder({ ...filled, billing }, shown)).not.toHaveProperty("body.billing_address");
+    expect(checkOrder(filled, withBilling)).not.toHaveProperty("body.billing_address");
+    expect(
+      checkOrder(
+        { ...filled, billing: { ...billing, address: "", city: " ", state: "T", zip: "7" } },
+        withBilling,
+      ),
+    ).toEqual({
+      ok: false,
+      wrong: { billing_street: true, billing_city: true, billing_state: true, billing_zip: true },
     });
   });
 

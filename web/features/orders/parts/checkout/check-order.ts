@@ -1,6 +1,7 @@
 // Converts the contents of the fields to an order, or to the error of each field. Pure.
 import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import { readAddress } from "#web/shared/parts/address.ts";
+import type { BillingDraft } from "./order-draft.ts";
 import type { DayProblem } from "./start-days.ts";
 import { dayProblem } from "./start-days.ts";
 
@@ -16,6 +17,10 @@ export const ORDER_FIELDS = [
   "last_name",
   "email",
   "phone",
+  "billing_street",
+  "billing_city",
+  "billing_state",
+  "billing_zip",
   "consents",
 ] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
@@ -39,6 +44,7 @@ export interface Filled {
   readonly last_name: string;
   readonly email: string;
   readonly phone: string;
+  readonly billing: BillingDraft;
   readonly agreed: readonly string[];
   readonly usage: Pick<PlaceOrder, "usage" | "read_day" | "conditions"> | null;
   readonly language: "en" | "es";
@@ -71,6 +77,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
   const problem = dayProblem(dates, day);
   const email = readContact(filled, "email");
   const phone = readContact(filled, "phone");
+  const billing = quote.asks_billing_address && filled.billing.elsewhere ? trimBilling(filled.billing) : null;
   const hasNoContact = filled.email.trim() === "" && filled.phone.trim() === "";
   const wrong: Wrong = {
     ...(location === null && { home: true }),
@@ -84,6 +91,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
     ...(hasNoContact && { email: true, emailProblem: "missing" }),
     ...(email === null && { email: true, emailProblem: "shape" }),
     ...(phone === null && { phone: true, phoneProblem: "shape" }),
+    ...(billing && findBillingErrors(billing)),
     ...(quote.consents.some(({ id }) => !filled.agreed.includes(id)) && { consents: true }),
   };
   if (location === null || kind === null || email === null || phone === null || Object.keys(wrong).length > 0)
@@ -104,12 +112,33 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
       last_name: filled.last_name.trim(),
       ...email,
       ...phone,
+      ...(billing && { billing_address: billing }),
       language: filled.language,
       consents: quote.consents.map(({ id, version }) => ({ id, version })),
       ...(touch && { cp_afid: touch.cp_afid }),
       ...(touch?.order_link != null && { order_link: touch.order_link }),
       ...(kind === "renewal" && replaces !== null && { replaces_order_id: replaces }),
     },
+  };
+}
+
+type BillingAddress = NonNullable<PlaceOrder["billing_address"]>;
+
+function trimBilling({ address, city, state, zip }: BillingDraft): BillingAddress {
+  return {
+    address: address.trim(),
+    city: city.trim(),
+    state: state.trim().toUpperCase(),
+    zip: zip.trim(),
+  };
+}
+
+function findBillingErrors({ address, city, state, zip }: BillingAddress): Wrong {
+  return {
+    ...(address.length < 3 && { billing_street: true }),
+    ...(city === "" && { billing_city: true }),
+    ...(!/^[A-Z]{2}$/.test(state) && { billing_state: true }),
+    ...(!/^\d{5}(-\d{4})?$/.test(zip) && { billing_zip: true }),
   };
 }
 
@@ -133,6 +162,14 @@ export function toField(path: string): OrderField | null {
       return "city";
     case "home.zip":
       return "zip";
+    case "billing_address.address":
+      return "billing_street";
+    case "billing_address.city":
+      return "billing_city";
+    case "billing_address.state":
+      return "billing_state";
+    case "billing_address.zip":
+      return "billing_zip";
     case "esiid":
       return "home";
     case "starts_on":

@@ -8,6 +8,18 @@ import type { When } from "./start-days.ts";
 
 export type ConsentId = (typeof CONSENT_IDS)[number];
 
+/** Where bills go, as typed. */
+export interface BillingDraft {
+  /** Otherwise to the home. */
+  readonly elsewhere: boolean;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+const BILLED_AT_HOME: BillingDraft = { elsewhere: false, address: "", city: "", state: "TX", zip: "" };
+
 export interface OrderDraft {
   readonly plan_id: string;
   /** Generated once per opened form: sent twice, it is placed once. */
@@ -27,6 +39,7 @@ export interface OrderDraft {
   readonly last_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly billing: BillingDraft;
   /** The text shown for consent (agreement.ts), and the checked boxes: for any other text nothing is checked. */
   readonly agreed_to: string;
   readonly agreed: readonly ConsentId[];
@@ -49,6 +62,7 @@ export function freshDraft(planId: string, request_id: string): OrderDraft {
     last_name: null,
     email: null,
     phone: null,
+    billing: BILLED_AT_HOME,
     agreed_to: "",
     agreed: [],
   };
@@ -70,6 +84,7 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
     last_name: textOrNull(stored["last_name"]),
     email: textOrNull(stored["email"]),
     phone: textOrNull(stored["phone"]),
+    billing: parseBilling(stored["billing"]),
   };
   if (stored["plan_id"] !== planId) return kept;
   const agreed = Array.isArray(stored["agreed"]) ? stored["agreed"] : [];
@@ -81,7 +96,7 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
     when: oneOf(stored["when"], ["earliest", "free", "other"]),
     date: textOrNull(stored["date"]) ?? "",
     agreed_to: textOrNull(stored["agreed_to"]) ?? "",
-    agreed: (["order", "terms", "contact"] as const).filter((id) => agreed.includes(id)),
+    agreed: (["order", "terms", "credit", "contact"] as const).filter((id) => agreed.includes(id)),
   };
 }
 
@@ -92,6 +107,20 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> | n
   } catch {
     return null;
   }
+}
+
+function parseBilling(stored: unknown): BillingDraft {
+  if (typeof stored !== "object" || stored === null) return BILLED_AT_HOME;
+  const fields = stored as Readonly<Record<string, unknown>>;
+  const read = (field: "address" | "city" | "state" | "zip"): string =>
+    textOrNull(fields[field]) ?? BILLED_AT_HOME[field];
+  return {
+    elsewhere: fields["elsewhere"] === true,
+    address: read("address"),
+    city: read("city"),
+    state: read("state"),
+    zip: read("zip"),
+  };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -30,6 +30,10 @@ export function toOrderErrors(
     last_name: filled.last_name.trim() ? who.rejected : who.lastMissing,
     email: wrong.emailProblem ? emailTexts[wrong.emailProblem] : who.rejected,
     phone: wrong.phoneProblem ? who.phoneShape : who.rejected,
+    billing_street: messages.billing.streetMissing,
+    billing_city: messages.billing.cityMissing,
+    billing_state: messages.billing.stateWrong,
+    billing_zip: messages.billing.zipWrong,
     consents: messages.agree.missing,
   };
   const entries = Object.entries(texts).filter(([field]) => wrong[field as OrderField]);

@@ -12,7 +12,8 @@ import { testQuote, testSwitchQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
-const { agree, changed, gone, kind, lost, rejected, start, title, where, who } = getMessages("checkout");
+const { agree, billing, changed, gone, kind, lost, rejected, start, title, where, who } =
+  getMessages("checkout");
 const { address } = getMessages("adding");
 const { quote } = getMessages("outlook");
 const { loading, retry } = getMessages("common");
@@ -168,6 +169,30 @@ it("lists missing fields and focuses the first one", async () => {
   await sendButton(page).click();
   await expect(page.getByRole("radio", { name: kind.options.switch })).toBeFocused();
   expect(server.requests(ORDERS)).toHaveLength(0);
+});
+
+it("sends bills to another address, if the provider takes one", async () => {
+  const server = serverThatPlaces();
+  server.on(QUOTES, { ...testQuote(), asks_billing_address: true });
+  const page = await render(server);
+  await fillIn(page);
+  await expect(page.getByRole("radio", { name: billing.home })).toBeChecked();
+  await page.getByRole("radio", { name: billing.other }).check();
+  await field(page, billing.state).fill("T");
+  await sendButton(page).click();
+  await expect(field(page, billing.street)).toBeFocused();
+  await expect(field(page, billing.street)).toHaveAccessibleDescription(billing.streetMissing);
+  await expect(field(page, billing.state)).toHaveAccessibleDescription(billing.stateWrong);
+  await expectAccessible(page);
+  await field(page, billing.street).fill("PO Box 7");
+  await field(page, billing.city).fill("Austin");
+  await field(page, billing.state).fill("tx");
+  await field(page, billing.zip).fill("78701");
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS)[0]?.body).toMatchObject({
+    billing_address: { address: "PO Box 7", city: "Austin", state: "TX", zip: "78701" },
+  });
 });
 
 it("rejects an invalid email address and phone number", async () => {

@@ -14,6 +14,8 @@ import { Row, Section, Text } from "#web/ui/layout.tsx";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
+import { findOpenStep } from "../steps/open-step.ts";
+import { CancelDay, StepCard } from "../steps/step-actions.tsx";
 import { CANCELLABLE, isUnfinished } from "../outcome-options.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
@@ -61,7 +63,8 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
   const [message, setMessage] = useState<string | null>(null);
   const { order_id: id, provider, state, connector, kind } = order;
   const open = isUnfinished(order);
-  const code = formatCode(order, messages);
+  // A step that we know of has a card.
+  const code = findOpenStep(order) === null ? formatCode(order, messages) : null;
   const moved = (): void => {
     onStatus();
     refreshCustomer();
@@ -99,7 +102,9 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
           <FinishCard order={order} receipt={receipt} onStatus={moved} />
         </Section>
       )}
+      <StepCard order={order} orderId={id} receipt={receipt} onChanged={moved} />
       {connector === "partner" && <PartnerSteps order={order} />}
+      <CancelDay order={order} />
       {open && state === "started" && <Disclosure summary={messages.outcome.already}>{outcome}</Disclosure>}
       {connector === "handoff" && (state === "handed_off" || accepted) && (
         <Section title={accepted ? messages.outcome.dayTitle : messages.outcome.title}>{outcome}</Section>

@@ -11,6 +11,7 @@ import { Link } from "#web/ui/link.tsx";
 import { EMPTY_DRAFT } from "#web/features/locations/parts/add/add-draft.ts";
 import { getAgreementText } from "./agreement.ts";
 import { AgreeSection } from "./agree-section.tsx";
+import { BillingSection } from "./billing-section.tsx";
 import { ChangedBanner } from "./changed-banner.tsx";
 import { InProgressBanner } from "./in-progress-banner.tsx";
 import { RejectedBanner } from "./rejected-banner.tsx";
@@ -101,6 +102,7 @@ function OrderSections({ setup, quote, order }: OrderViewProps) {
         </Stack>
       </Section>
       <WhoSection contact={order.contact} form={form} />
+      {quote.asks_billing_address === true && <BillingSection form={form} />}
       <AgreeSection
         quote={quote}
         agreed={order.agreed}

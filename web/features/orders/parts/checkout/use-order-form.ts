@@ -75,6 +75,7 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
       kind: page.kind,
       day: chosenDay(page.choices, draft.when, draft.date),
       ...contact,
+      billing: draft.billing,
       agreed: page.agreed,
       usage: inputs && toPricing(inputs),
       language,
