@@ -1,7 +1,7 @@
 // Schemas of the main API for the account as a whole.
 import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
-import { connectorSchema } from "./live-link.ts";
+import { connectorSchema, onDemandReadSchema } from "./live-link.ts";
 import { connectionsSchema } from "./oauth.ts";
 import { orderDetailSchema } from "./orders.ts";
 import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
@@ -103,6 +103,8 @@ export const accountExportSchema = z.object({
       created_at: time,
     }),
   ),
+  /** The newest on-demand read of each home. */
+  on_demand_reads: z.array(onDemandReadSchema.extend({ esiid: z.string() })),
   /** The account's notifications, oldest first, and its notification settings. */
   notifications: z.object({
     told: z.array(

@@ -198,3 +198,25 @@ export const monthlyReadingsSchema = z.object({
   fetched_at: z.iso.datetime().nullable(),
 });
 export type MonthlyReadings = z.infer<typeof monthlyReadingsSchema>;
+
+/** Why an on-demand read failed. `no_response`: the meter source or the meter. `rejected`: not for this meter. */
+export const ON_DEMAND_CODES = ["no_response", "not_allowed", "rejected"] as const;
+export const onDemandReadSchema = z.object({
+  state: z.enum(["under_way", "done", "failed"]),
+  /** Null unless it failed. */
+  code: z.enum(ON_DEMAND_CODES).nullable(),
+  requested_at: z.iso.datetime(),
+  /** What the meter's display showed, and when. Null until it is done. */
+  kwh: z.number().nullable(),
+  read_at: z.iso.datetime().nullable(),
+});
+export type OnDemandRead = z.infer<typeof onDemandReadSchema>;
+
+// GET and POST /usage/api/service_locations/{esiid}/on_demand_reads
+export const onDemandResponseSchema = z.object({
+  /** The newest. Null if none was ever requested. */
+  read: onDemandReadSchema.nullable(),
+  /** Whether the meter is linked, and this operator offers it. */
+  can_read: z.boolean(),
+});
+export type OnDemandResponse = z.infer<typeof onDemandResponseSchema>;

@@ -23,6 +23,7 @@ export const PAGE_PATHS = [
   "/moving",
   "/outages",
   "/developers",
+  "/developers/api",
   "/prices",
   "/prices/alert",
   "/glossary",

@@ -438,6 +438,51 @@ export interface Catalog {
       readonly done: string;
     };
   };
+  /** messages/en/api-reference.json */
+  readonly apiReference: {
+    readonly title: string;
+    readonly lead: string;
+    readonly back: string;
+    readonly key: {
+      readonly title: string;
+      readonly lead: string;
+      readonly label: string;
+      readonly help: string;
+    };
+    readonly calls: (values: { readonly n: number }) => string;
+    readonly document: string;
+    readonly copy: {
+      readonly action: string;
+      readonly spoken: (values: { readonly name: string | number }) => string;
+    };
+    readonly form: {
+      readonly none: string;
+      readonly source: (values: { readonly call: string | number }) => string;
+      readonly body: string;
+      readonly send: string;
+      readonly acts: string;
+      readonly problems: { readonly missing: string; readonly json: string };
+    };
+    readonly examples: { readonly terminal: string; readonly client: string };
+    readonly response: {
+      readonly status: string;
+      readonly headers: string;
+      readonly body: string;
+      readonly cut: string;
+      readonly unreached: string;
+    };
+    readonly schema: {
+      readonly request: string;
+      readonly response: string;
+      readonly fields: (values: { readonly name: string | number }) => string;
+      readonly required: string;
+      readonly alternative: (values: { readonly number: number; readonly count: number }) => string;
+      readonly range: (values: { readonly min: number; readonly max: number }) => string;
+      readonly characters: (values: { readonly max: number }) => string;
+      readonly items: (values: { readonly max: number }) => string;
+      readonly initial: (values: { readonly value: string | number }) => string;
+    };
+  };
   /** messages/en/auth.json */
   readonly auth: {
     readonly steps: {
@@ -1546,6 +1591,7 @@ export interface Catalog {
       readonly text: (values: { readonly day: number; readonly minute: number }) => string;
       readonly code: string;
       readonly key: string;
+      readonly reference: string;
       readonly description: string;
     };
   };
@@ -2278,6 +2324,19 @@ export interface Catalog {
     readonly kwh: string;
     readonly missing: string;
     readonly none: string;
+  };
+  /** messages/en/on-demand.json */
+  readonly onDemand: {
+    readonly title: string;
+    readonly lead: string;
+    readonly read: string;
+    readonly underWay: string;
+    readonly done: (values: { readonly kwh: number; readonly at: string }) => string;
+    readonly failed: {
+      readonly no_response: string;
+      readonly not_allowed: string;
+      readonly rejected: string;
+    };
   };
   /** messages/en/onboarding.json */
   readonly onboarding: {
@@ -4959,6 +5018,7 @@ export interface Catalog {
     readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
     readonly developers: { readonly title: string; readonly description: string };
+    readonly apiReference: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
       readonly title: (values: {
@@ -5348,6 +5408,7 @@ export interface Catalog {
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;
       readonly developers: string;
+      readonly apiReference: string;
     };
     readonly site: string;
     readonly brokerNumber: (values: { readonly number: string | number }) => string;

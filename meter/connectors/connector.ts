@@ -55,6 +55,17 @@ export interface AgreementQuery {
   readonly except?: string | null;
 }
 
+/** `rejected`: the meter source does not read this meter on request. `message` has nothing that identifies a customer. */
+type MeterReadRejected = { readonly kind: "rejected"; readonly message: string };
+
+export type MeterReadStart = { readonly kind: "started"; readonly reference: string } | MeterReadRejected;
+
+export type MeterReadStatus =
+  | { readonly kind: "under_way" }
+  /** What the meter's display shows, in Wh, and when. */
+  | { readonly kind: "done"; readonly wh: number; readonly read_at: Date }
+  | MeterReadRejected;
+
 export interface MeterConnector {
   readonly name: ConnectorName;
   /** Requests an agreement. Not idempotent at the meter source: after a lost response, call `findAgreements` first. */
@@ -73,6 +84,13 @@ export interface MeterConnector {
   }): Promise<void>;
   /** Returns the days that the meter source has within a range, for both channels. Days without data are left out. */
   fetchRange(order: RangeOrder): Promise<readonly DayReads[]>;
+  /**
+   * Makes the meter source read the meter now. It can't be canceled, and after a lost response it can't be found: a
+   * repeat reads the meter again.
+   */
+  startRead(esiid: string): Promise<MeterReadStart>;
+  /** Returns what came of a read, by the number of its request. */
+  checkRead(reference: string): Promise<MeterReadStatus>;
 }
 
 /**

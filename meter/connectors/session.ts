@@ -22,6 +22,8 @@ export interface MeterSourceAccess {
   readonly wait_ms: number;
   /** Maximum size of a response. */
   readonly max_bytes: number;
+  /** On-demand reads a day of the meters of one utility, by all processes together. */
+  readonly reads_per_day: number;
   /** With a certificate, every call has name and password (HTTP Basic) instead of a token. */
   readonly client_certificate: ClientCertificate | null;
 }
@@ -32,6 +34,8 @@ export const ACCESS_DEFAULTS = {
   max_calls: 4,
   wait_ms: 60_000,
   max_bytes: 16 * 1024 * 1024,
+  // All third parties together have 3,000 a day for each utility.
+  reads_per_day: 300,
   client_certificate: null,
 } as const satisfies Partial<MeterSourceAccess>;
 

@@ -47,7 +47,8 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 function renderObject({ properties, required = [], additionalProperties }: Schema): string {
   if (!properties) {
-    const value = typeof additionalProperties === "object" ? renderSchema(additionalProperties) : "unknown";
+    const isTyped = typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0;
+    const value = isTyped ? renderSchema(additionalProperties) : "unknown";
     return `Readonly<Record<string, ${value}>>`;
   }
   const lines = Object.entries(properties).map(

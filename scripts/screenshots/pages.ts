@@ -165,6 +165,7 @@ export function shots(plans: {
     { name: "moving", path: "/moving" },
     { name: "outages", path: "/outages?zip=76107" },
     { name: "developers", path: "/developers" },
+    { name: "api-reference", path: "/developers/api" },
     { name: "prices", path: "/prices" },
     { name: "price-alert", path: "/prices/alert?confirm=none" },
     { name: "glossary", path: "/glossary" },

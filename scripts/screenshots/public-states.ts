@@ -55,6 +55,15 @@ const sendCode: Steps = async (page, language) => {
   await page.locator("main input[autocomplete=one-time-code]").waitFor();
 };
 
+const sendWithWrongKey: Steps = async (page, language) => {
+  const { form, schema } = getMessages("apiReference", language);
+  await page.locator("main input[type=password]").fill("wlk_none");
+  await page.locator("main details").filter({ hasText: "/rankings" }).locator("summary").first().click();
+  await page.getByRole("button", { name: form.send }).click();
+  await page.getByRole("status").filter({ hasText: "401" }).waitFor();
+  await page.getByText(schema.request, { exact: true }).click();
+};
+
 function compareShots(storedInputs: string): Shot[] {
   const wizard = (name: string, steps: Steps): Shot => ({
     name: `wizard-${name}`,
@@ -164,6 +173,7 @@ export function publicStateShots(
     { name: "password-reset-problems", path: "/password/reset", steps: submitForm() },
     { name: "verify-which", path: "/account/verify" },
     { name: "outages-city", path: "/outages?zip=78704" },
+    { name: "api-reference-sent", path: "/developers/api", steps: sendWithWrongKey },
     { name: "provider-missing", path: "/providers/no-such-provider" },
     { name: "glossary-term-missing", path: "/glossary/no-such-term" },
     { name: "offline", path: "/offline.html" },

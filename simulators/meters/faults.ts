@@ -10,6 +10,8 @@ export const ENDPOINTS = [
   "agreement_esiids",
   "terminate",
   "reads",
+  "odr",
+  "odr_status",
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 

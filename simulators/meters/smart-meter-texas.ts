@@ -14,11 +14,14 @@ import {
   type RunningSimulator,
   type SimulatorOptions,
 } from "./simulator-server.ts";
+import { OnDemandReads } from "./on-demand-reads.ts";
 import { energyEntry } from "./reported-days.ts";
 
 export interface SmtSimulator extends RunningSimulator {
   /** Configuration with which the portal connects to it. */
   readonly access: SmtAccess;
+  /** Returns what a meter's display shows right now, in Wh. */
+  showOnDisplay(esiid: string): number;
   /** Lists an agreement with these texts as `status` and `statusReason`, whatever its state. */
   listAs(number: number, status: string, reason: string): void;
 }
@@ -155,10 +158,14 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
   });
   serve("/Terminateagreement/", "terminate", (body) => terminate(server, body));
   serve("/15minintervalreads/", "reads", (body) => intervalReads(server, body));
+  const onDemand = new OnDemandReads(server, options.seed);
+  serve("/odr/", "odr", (body) => onDemand.request(textIn(body, "ESIID")));
+  serve("/odrstatus/", "odr_status", (body) => onDemand.getStatus(textIn(body, "correlationId")));
   const simulator = await server.start("Smart Meter Texas");
   return {
     ...simulator,
     access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS },
+    showOnDisplay: (esiid) => onDemand.showOnDisplay(esiid),
     listAs: (number, ...texts) => void listedTexts.set(number, texts),
   };
 }

@@ -120,6 +120,8 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "usage.files": ["domain/locations", "jobs/meters"],
   "usage.meters": ["domain/meters", "domain/locations", "jobs/orders", "services/portal"],
   "usage.notices": ["domain/meters", "jobs/notifications"],
+  "usage.on_demand_budget": ["domain/meters"],
+  "usage.on_demand_reads": ["domain/meters"],
   "usage.packed_years": ["domain/meters"],
   "usage.readings": ["domain/meters", "services/portal"],
   "usage.replaced_readings": ["domain/meters", "services/portal"],

@@ -17,10 +17,11 @@ const MOUNTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The only files in web/ that make HTTP requests directly: our client, the two published clients, the offline page, and the widget, which runs on
- * pages of other sites.
+ * The only files in web/ that make HTTP requests directly: the API reference, which shows responses as they arrive, our
+ * client, the two published clients, the offline page, and the widget, which runs on pages of other sites.
  */
 const FETCHES = [
+  "web/features/site/parts/reference/send-call.ts",
   "web/offline/reopen.ts",
   "web/offline/worker.ts",
   "web/shared/api/request.ts",

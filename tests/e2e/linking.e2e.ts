@@ -80,6 +80,16 @@ test("approved: from the start to the month's chart, and yesterday revised", asy
   await expectInTable(page, messages, first);
   await expectAccessible(page);
 
+  const { onDemand } = messages;
+  const readNow = page.locator("section").filter({ hasText: onDemand.title });
+  await readNow.getByRole("button", { name: onDemand.read }).click();
+  await expect(readNow.getByText(onDemand.underWay)).toBeVisible();
+  await expect(async () => {
+    await callMeterSource("check_read", esiid);
+    await expect(readNow.getByText(/\d\skWh/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(page);
+
   await callMeterSource("tomorrow", esiid);
   const second = await callMeterSource<Yesterday>("yesterday", esiid);
   expect(second.day).toBe(first.day);

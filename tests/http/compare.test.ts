@@ -1,6 +1,9 @@
 // The comparison service over HTTP, with the shipped catalog.
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { apiDescriptionSchema } from "#contracts/api-description.ts";
+import { compareEmailSchema } from "#contracts/compare-email.ts";
+import { API_EXAMPLES } from "#web/features/site/parts/reference/api-examples.ts";
 import {
   placeSchema,
   planDetailSchema,
@@ -284,6 +287,30 @@ describe("when the database fails", () => {
     } finally {
       await lonely.close();
     }
+  });
+});
+
+describe("GET /openapi.json", () => {
+  it("describes the comparison only, and every example of the reference works", async () => {
+    const description = apiDescriptionSchema.parse(await get("/openapi.json"));
+    const addresses = Object.keys(description.paths);
+    expect(addresses).toContain("/compare/v1/rankings");
+    expect(addresses.filter((address) => !address.startsWith("/compare/v1/"))).toEqual([]);
+    const examples = Object.entries(API_EXAMPLES).filter(([, { acts, idsFrom }]) => !acts && !idsFrom);
+    const statuses = await Promise.all(
+      examples.map(async ([id, { parameters = {}, body }]) => {
+        const [method = "", path = ""] = id.split(" ");
+        const filled = path.replace("{name}", parameters["name"] ?? "");
+        const query = new URLSearchParams(parameters).toString();
+        const response = await fetch(`${server.url}/compare/v1${filled}?${query}`, {
+          method,
+          ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
+        });
+        return [id, response.status];
+      }),
+    );
+    expect(statuses).toEqual(examples.map(([id]) => [id, 200]));
+    expect(compareEmailSchema.safeParse(API_EXAMPLES["POST /emails"]?.body).success).toBe(true);
   });
 });
 

@@ -22,6 +22,7 @@ const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
   "auth.oauth_tokens": ["token_hash", "connection_id"],
   "usage.agreements": ["user_id", "id", "esiid"],
   "usage.custom_usage": ["user_id", "id"],
+  "usage.on_demand_reads": ["user_id", "agreement_id"],
   "notify.deliveries": ["user_id", "id"],
   "auth.identities": ["user_id", "email", "provider_id"],
   "usage.meters": ["user_id", "id"],

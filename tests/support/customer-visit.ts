@@ -38,6 +38,7 @@ export async function visit(server: AuthServer, user: TestUser, esiid: string): 
     "/api/orders/service_locations",
     `/api/orders/${order_id}`,
     `/usage/api/service_locations/${esiid}/agreements/usage/monthly`,
+    `/usage/api/service_locations/${esiid}/on_demand_reads`,
   ])
     await ok("GET", path);
   const alert = { limit_cents: 20_000 };

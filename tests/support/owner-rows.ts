@@ -170,6 +170,12 @@ export const WHOSE: Record<string, OwnerRow> = {
   },
   "PATCH /usage/api/service_locations/{esiid}/agreements": { whose: "a home's", body: { agreed: true } },
   "GET /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
+  "GET /usage/api/service_locations/{esiid}/on_demand_reads": { whose: "a home's" },
+  // The caller's home is not linked.
+  "POST /usage/api/service_locations/{esiid}/on_demand_reads": {
+    whose: "a home's",
+    owner: "409 conflict",
+  },
   "POST /usage/api/service_locations/{esiid}/centerpoint_usage": {
     whose: "a home's",
     body: { meter_number: "77777777" },

@@ -31,8 +31,9 @@ const OURS = new Set([
 it("has only our own pages besides the spec's, and no path twice", () => {
   const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC_TITLES) && !OURS.has(path));
   const isOurs = (path: string): boolean =>
-    /^\/(compare|order\/|providers|prices|glossary|moving$|outages$|developers$|data-sources$)/.test(path) ||
-    CONTENT_PAGES.some((name) => path === `/${name}`);
+    /^\/(compare|order\/|providers|prices|glossary|moving$|outages$|developers(\/api)?$|data-sources$)/.test(
+      path,
+    ) || CONTENT_PAGES.some((name) => path === `/${name}`);
   expect(ours.filter((path) => !isOurs(path))).toEqual([]);
   expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
 });

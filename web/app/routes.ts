@@ -150,6 +150,13 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["developers", "affiliates"],
   },
   {
+    path: "/developers/api",
+    layout: "public",
+    title: "apiReference",
+    page: () => import("#web/features/site/pages/api-reference.page.tsx"),
+    messages: ["apiReference", "affiliates"],
+  },
+  {
     path: "/glossary",
     layout: "public",
     title: "glossary",
@@ -391,7 +398,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "usage",
     page: () => import("#web/features/locations/pages/usage.page.tsx"),
-    messages: ["locations", "usage", "charts", "planDetails", "utility"],
+    messages: ["locations", "usage", "onDemand", "charts", "planDetails", "utility"],
     guard: "main/area",
   },
   {

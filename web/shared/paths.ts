@@ -52,6 +52,7 @@ export const paths = {
   moving: () => "/moving",
   outages: () => "/outages",
   developers: () => "/developers",
+  apiReference: () => "/developers/api",
   glossary: () => "/glossary",
   glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",

@@ -17,13 +17,14 @@ export function Disclosure({ summary, children, open, late = false }: Disclosure
   return (
     <details
       open={open}
-      className="group min-w-0"
+      className="min-w-0"
       onToggle={(event) => {
         if (event.currentTarget.open) setShown(true);
       }}
     >
       <summary className="touch flex list-none items-center gap-2 rounded-small font-semibold text-accent hover:underline">
-        <span className="transition-transform group-open:rotate-90">
+        {/* Not by a group: an open one around it would turn it too. */}
+        <span className="transition-transform [[open]>summary>&]:rotate-90">
           <ChevronRightIcon size={18} />
         </span>
         {summary}

@@ -797,6 +797,50 @@ export interface Operations {
       }[];
     };
   };
+  /** This description of the comparison API (OpenAPI 3.1) */
+  "GET /openapi.json": {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly response: {
+      readonly openapi: string;
+      readonly info: { readonly title: string; readonly version: string; readonly description: string };
+      readonly paths: Readonly<
+        Record<
+          string,
+          Readonly<
+            Record<
+              string,
+              {
+                readonly summary?: string;
+                readonly parameters?: readonly {
+                  readonly name: string;
+                  readonly in: string;
+                  readonly required?: boolean;
+                  readonly schema: Readonly<Record<string, unknown>>;
+                }[];
+                readonly requestBody?: {
+                  readonly content?: Readonly<
+                    Record<string, { readonly schema: Readonly<Record<string, unknown>> }>
+                  >;
+                };
+                readonly responses: Readonly<
+                  Record<
+                    string,
+                    {
+                      readonly content?: Readonly<
+                        Record<string, { readonly schema: Readonly<Record<string, unknown>> }>
+                      >;
+                    }
+                  >
+                >;
+              }
+            >
+          >
+        >
+      >;
+    };
+  };
   /** One of the operator's own pages, such as privacy or terms */
   "GET /pages/{name}": {
     readonly path: { readonly name: string };

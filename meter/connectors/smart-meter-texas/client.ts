@@ -9,6 +9,8 @@ import {
   type AgreementOrder,
   type AgreementQuery,
   type MeterConnector,
+  type MeterReadStart,
+  type MeterReadStatus,
   type RangeOrder,
   type RequestResult,
 } from "../connector.ts";
@@ -22,6 +24,7 @@ import {
   type MeterSourceReply,
 } from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
+import { parseReadStart, parseReadStatus } from "./on-demand.ts";
 
 export interface SmtAccess extends MeterSourceAccess {
   /** The number that identifies us at the meter source. */
@@ -186,6 +189,15 @@ export class SmartMeterTexas implements MeterConnector {
       if (left === 0) break;
     }
     return [];
+  }
+
+  async startRead(esiid: string): Promise<MeterReadStart> {
+    const format = { reportFormat: "JSON", deliveryMode: "API" };
+    return parseReadStart(await this.#post("/odr/", { ...format, ESIID: esiid }));
+  }
+
+  async checkRead(reference: string): Promise<MeterReadStatus> {
+    return parseReadStatus(await this.#post("/odrstatus/", { correlationId: reference }));
   }
 
   async #post(path: string, payload: object): Promise<MeterSourceReply> {

@@ -11,6 +11,7 @@ import { checkCluster } from "./cluster-checks.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
 import { checkLogos } from "./logo-checks.ts";
 import { checkLabels } from "./label-checks.ts";
+import { checkOnDemandReads } from "./read-checks.ts";
 import { checkTaxes } from "./tax-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
@@ -161,6 +162,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         ...(await checkDelivery(query, today({ now: () => new Date() }))),
         ...(await checkLabels(query, config, new Date())),
         ...(await checkLogos(query, config)),
+        ...(await checkOnDemandReads(query, config, today({ now: () => new Date() }))),
         ...(await checkTaxes(query, today({ now: () => new Date() }))),
       ]),
     failed,

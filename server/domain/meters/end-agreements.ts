@@ -7,6 +7,7 @@ import { lockOpenAgreements, type MeterOwner } from "./agreements.ts";
 import { endConnection, endConnections } from "./connections.ts";
 import { transitionAgreement } from "./transition-agreement.ts";
 import { eraseMeters } from "./meters.ts";
+import { eraseOnDemandReads } from "./on-demand-reads.ts";
 import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_AGREEMENT_STATES);
@@ -91,5 +92,6 @@ export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Da
     where user_id = ${userId}`.execute(trx);
   await eraseConnections(trx, userId, now);
   await eraseMeters(trx, userId);
+  await eraseOnDemandReads(trx, userId);
   await trx.deleteFrom("usage.notices").where("user_id", "=", userId).execute();
 }

@@ -8,6 +8,7 @@ export const IMPORT_HISTORY = "import-history";
 export const TERMINATE_AGREEMENT = "terminate-agreement";
 export const READ_METER = "read-meter";
 export const FILL_GAPS = "fill-meter-gaps";
+export const READ_ON_DEMAND = "read-on-demand";
 /** Covers all agreements that are due. */
 export const POLL_AGREEMENTS = "follow-agreements";
 export const METER_JOBS = [
@@ -16,6 +17,7 @@ export const METER_JOBS = [
   TERMINATE_AGREEMENT,
   READ_METER,
   FILL_GAPS,
+  READ_ON_DEMAND,
 ] as const;
 export type MeterJob = (typeof METER_JOBS)[number];
 
@@ -28,6 +30,7 @@ const MAX_ATTEMPTS = 10;
 const PRIORITY: Readonly<Record<MeterJob, number>> = {
   [REQUEST_AGREEMENT]: 5,
   [TERMINATE_AGREEMENT]: 5,
+  [READ_ON_DEMAND]: 5,
   [IMPORT_HISTORY]: 10,
   [READ_METER]: 20,
   [FILL_GAPS]: 30,

@@ -6,6 +6,7 @@ import {
   POLL_AGREEMENTS,
   IMPORT_HISTORY,
   READ_METER,
+  READ_ON_DEMAND,
   REQUEST_AGREEMENT,
   TERMINATE_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
@@ -17,6 +18,7 @@ import { importHistory } from "./import-history.ts";
 import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
 import { queueGapFills, queueNightlyReadings } from "./queue-readings.ts";
 import { fillGaps, readMeter } from "./read-meter.ts";
+import { readOnDemand } from "./read-on-demand.ts";
 import { requestAgreement } from "./request-agreement.ts";
 import { resumeMeters } from "./resume-meters.ts";
 import { terminateAgreement } from "./terminate-agreement.ts";
@@ -35,6 +37,7 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
     [TERMINATE_AGREEMENT]: meterTask(ctx, TERMINATE_AGREEMENT, terminateAgreement, waits),
     [READ_METER]: meterTask(ctx, READ_METER, readMeter, waits),
     [FILL_GAPS]: meterTask(ctx, FILL_GAPS, fillGaps, waits),
+    [READ_ON_DEMAND]: (payload) => readOnDemand(ctx, payload),
     [POLL_AGREEMENTS]: () => pollAgreements(ctx, waits),
     [AGREEMENT_DATES]: () => applyDueAgreementTransitions(ctx),
     async [NIGHTLY_READINGS]() {

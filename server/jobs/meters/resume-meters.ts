@@ -9,6 +9,7 @@ import {
   IMPORT_HISTORY,
   METER_JOBS,
   queueMeterJob,
+  READ_ON_DEMAND,
   REQUEST_AGREEMENT,
   TERMINATE_AGREEMENT,
   type MeterJob,
@@ -52,6 +53,12 @@ const PENDING_WORK: ReadonlyArray<readonly [MeterJob, RawBuilder<unknown>]> = [
       and a.import_next is not null`,
   ],
   [TERMINATE_AGREEMENT, sql`a.terminate_requested_at is not null`],
+  [
+    READ_ON_DEMAND,
+    sql`exists (
+      select from usage.on_demand_reads r
+      where r.agreement_id = a.id and r.state in ('queued', 'sent', 'under_way'))`,
+  ],
 ];
 
 /**

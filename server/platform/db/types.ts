@@ -1022,6 +1022,24 @@ export interface UsageNotices {
   user_id: string;
 }
 
+export interface UsageOnDemandBudget {
+  day: string;
+  tdu: string;
+  used: number;
+}
+
+export interface UsageOnDemandReads {
+  agreement_id: string;
+  code: string | null;
+  esiid: string;
+  read_at: Timestamp | null;
+  reference: string | null;
+  requested_at: Timestamp;
+  state: string;
+  user_id: string;
+  wh: number | null;
+}
+
 export interface UsagePackedYears {
   basis: Json;
   meter_id: number;
@@ -1131,6 +1149,8 @@ export interface DB {
   "usage.files": UsageFiles;
   "usage.meters": UsageMeters;
   "usage.notices": UsageNotices;
+  "usage.on_demand_budget": UsageOnDemandBudget;
+  "usage.on_demand_reads": UsageOnDemandReads;
   "usage.packed_years": UsagePackedYears;
   "usage.readings": UsageReadings;
   "usage.replaced_readings": UsageReplacedReadings;

@@ -24,10 +24,12 @@ const accessShape = {
   max_calls: between(1, 64, ACCESS_DEFAULTS.max_calls),
   /** Minimum pause in milliseconds after the meter source requested a wait. */
   wait_ms: between(0, 3_600_000, ACCESS_DEFAULTS.wait_ms),
+  /** On-demand reads a day of each utility's meters. 0: none. */
+  reads_per_day: between(0, 3_000, ACCESS_DEFAULTS.reads_per_day),
   max_bytes: between(65_536, 268_435_456, ACCESS_DEFAULTS.max_bytes),
 };
 const OPTIONAL =
-  "nothing else but timeout_ms, max_calls, wait_ms, max_bytes, service_id and client_certificate";
+  "nothing else but timeout_ms, max_calls, wait_ms, max_bytes, reads_per_day, service_id and client_certificate";
 
 const CERTIFICATE_ERROR =
   "must have certificate_file and key_file, and optionally authorities_file, each a PEM file that can be read";

@@ -18,6 +18,7 @@ import {
 } from "#contracts/compare-email.ts";
 import { priceHistoryRequestSchema, priceHistorySchema } from "#contracts/price-history.ts";
 import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
+import { apiDescriptionSchema } from "#contracts/api-description.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { API_CALLS_PER_MINUTE } from "#contracts/tables/api-keys.ts";
 import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
@@ -28,6 +29,7 @@ import { today } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { acceptApiKeys } from "./api-key.ts";
 import { allowOtherOrigins } from "./other-origins.ts";
+import { describeApi } from "./describe-api.ts";
 import { getPlan } from "./get-plan.ts";
 import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
@@ -219,6 +221,18 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: priceHistorySchema, ...errors },
       },
       handler: async (request) => readPriceHistory(request.body),
+    });
+
+    app.get("/openapi.json", {
+      schema: {
+        tags,
+        summary: "This description of the comparison API (OpenAPI 3.1)",
+        response: { 200: apiDescriptionSchema, ...errors },
+      },
+      handler: async (_request, reply) => {
+        void reply.header("cache-control", "public, max-age=60");
+        return describeApi(app);
+      },
     });
 
     registerSite(app, ctx);

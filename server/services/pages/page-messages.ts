@@ -33,6 +33,7 @@ export const PUBLIC_PAGES: Readonly<
   "/moving": "moving",
   "/outages": "outages",
   "/developers": "developers",
+  "/developers/api": "apiReference",
   "/prices": "prices",
   "/glossary": "glossary",
 };

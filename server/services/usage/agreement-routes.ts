@@ -6,6 +6,7 @@ import {
   agreementConfirmationSchema,
   agreementRequestSchema,
   centerpointRequestSchema,
+  onDemandResponseSchema,
 } from "#contracts/live-link.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -17,6 +18,7 @@ import {
   postAgreement,
   postCenterpoint,
 } from "./agreements.ts";
+import { getOnDemandRead, postOnDemandRead } from "./on-demand-reads.ts";
 
 // Accepts any text: a malformed ESI ID gets the same response as an unknown one.
 const params = z.object({ esiid: z.string() });
@@ -56,6 +58,27 @@ export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
     app.delete(ADDRESS, {
       schema: { ...base, summary: "End the link, here at once and at the meter source" },
       handler: async (request) => deleteAgreement(ctx, getCustomer(request), request.params.esiid),
+    });
+
+    const readResponse = { ...response, 200: onDemandResponseSchema };
+    const readAddress = "/service_locations/:esiid/on_demand_reads";
+
+    app.get(readAddress, {
+      schema: {
+        ...base,
+        response: readResponse,
+        summary: "What the meter showed when it was last read on request",
+      },
+      handler: async (request) => getOnDemandRead(ctx, getCustomer(request), request.params.esiid),
+    });
+
+    app.post(readAddress, {
+      schema: {
+        ...base,
+        response: readResponse,
+        summary: "Read the linked meter now; the result follows in minutes",
+      },
+      handler: async (request) => postOnDemandRead(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.post("/service_locations/:esiid/centerpoint_usage", {

@@ -7,6 +7,7 @@ import { getMessages as readMessages } from "#messages/node.ts";
 const AREAS = [
   "account",
   "adding",
+  "apiReference",
   "charts",
   "common",
   "compare",
@@ -19,6 +20,7 @@ const AREAS = [
   "glossary",
   "notices",
   "offline",
+  "onDemand",
   "onboarding",
   "order",
   "orders",

@@ -5,6 +5,7 @@ import {
   IMPORT_HISTORY,
   queueMeterJob,
   READ_METER,
+  READ_ON_DEMAND,
   REQUEST_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
@@ -14,7 +15,10 @@ import { addDays } from "#meter/calendar.ts";
 import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
 
-/** `outage`: the meter source answers nothing about this home. `no_reads`: only no request for its readings. */
+/**
+ * `outage`: the meter source answers nothing about this home. `no_reads`: only no request for its readings. `check_read`:
+ * requests the result of an on-demand read right away.
+ */
 export interface MeterControlRequest {
   readonly meter:
     | "confirm"
@@ -25,6 +29,7 @@ export interface MeterControlRequest {
     | "today"
     | "tomorrow"
     | "yesterday"
+    | "check_read"
     | "is_revised";
   readonly esiid: string;
 }
@@ -142,6 +147,9 @@ export async function handleMeterRequest(
     case "tomorrow":
       simulator.setNow(noon(addDays(began.get(esiid) ?? today(ctx), 1)));
       await queueMeterJob(ctx.db.sql, READ_METER, await findAgreementId(ctx, esiid));
+      return {};
+    case "check_read":
+      await queueMeterJob(ctx.db.sql, READ_ON_DEMAND, await findAgreementId(ctx, esiid));
       return {};
     case "yesterday":
       return getYesterday(simulator, esiid, began.get(esiid) ?? today(ctx));

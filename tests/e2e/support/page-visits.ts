@@ -18,6 +18,7 @@ export const PUBLIC_VISITS = [
   "/moving",
   "/outages?zip=76107",
   "/developers",
+  "/developers/api",
   "/prices?size=1400&tdu=centerpoint",
   "/prices/alert?stop=none",
   "/glossary",

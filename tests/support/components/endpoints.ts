@@ -10,7 +10,7 @@ import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
+import type { AgreementResponse, AgreementRequest, OnDemandResponse } from "#contracts/live-link.ts";
 import type {
   AddServiceLocation,
   ChangeServiceLocation,
@@ -75,6 +75,8 @@ export interface ResponseBodies {
   "POST /api/orders/{id}/handoff": OrderStatus;
   "PUT /api/orders/{id}/service_location": OrderDetail;
   "POST /api/orders/{id}/receipt": GuestOrder;
+  "GET /usage/api/service_locations/{esiid}/on_demand_reads": OnDemandResponse;
+  "POST /usage/api/service_locations/{esiid}/on_demand_reads": OnDemandResponse;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;

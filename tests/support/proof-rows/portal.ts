@@ -105,6 +105,7 @@ export const OTHER_ROWS: ProofRows = {
   "GET /compare/v1/taxes": { cells: everyone("200") },
   "GET /compare/v1/data_sources": { cells: everyone("200") },
   "GET /compare/v1/example": { cells: everyone("200") },
+  "GET /compare/v1/openapi.json": { cells: everyone("200") },
   "GET /compare/v1/pages/{name}": { at: "/compare/v1/pages/about", cells: everyone("200") },
   "GET /compare/v1/providers": { cells: everyone("200") },
   "GET /compare/v1/providers/{id}": {

@@ -36,3 +36,12 @@ export function dataSourcesQuery(config: PortalConfig) {
     staleTime: FRESH_MS,
   });
 }
+
+/** The calls of the comparison API. They change only with a new version of the server. */
+export function apiDescriptionQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["api-description"],
+    queryFn: ({ signal }) => callApi(config, "GET compare/openapi.json", { as: "visitor", signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -37,10 +37,17 @@ import type {
   RankingRequest,
   plansSchema,
 } from "#contracts/compare.ts";
+import type { ApiDescription } from "#contracts/api-description.ts";
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { Content } from "#contracts/content.ts";
 import type { DataSources } from "#contracts/data-sources.ts";
-import type { AgreementRequest, AgreementResponse, LiveMonth, MonthOption } from "#contracts/live-link.ts";
+import type {
+  AgreementRequest,
+  AgreementResponse,
+  LiveMonth,
+  MonthOption,
+  OnDemandResponse,
+} from "#contracts/live-link.ts";
 import type { NotificationSettings, NotificationToken } from "#contracts/notifications.ts";
 import type {
   ClaimOrderResponse,
@@ -129,6 +136,7 @@ interface ListObjects {
 export interface Endpoints {
   "GET compare/data_sources": { response: DataSources };
   "GET compare/delivery_charges": { response: CurrentDelivery };
+  "GET compare/openapi.json": { response: ApiDescription };
   "GET compare/pages/{name}": { response: Content };
   "GET compare/example": { response: Example };
   "GET compare/places": { response: Place };
@@ -156,6 +164,8 @@ export interface Endpoints {
   "GET portal/service_locations/{esiid}/live_link/readings.csv": { response: string };
   "GET portal/service_locations/{esiid}/live_link/green_button.xml": { response: string };
 
+  "GET usage/service_locations/{esiid}/on_demand_reads": { response: OnDemandResponse };
+  "POST usage/service_locations/{esiid}/on_demand_reads": { response: OnDemandResponse };
   "GET usage/service_locations/{esiid}/agreements": { response: AgreementResponse };
   "POST usage/service_locations/{esiid}/agreements": { body: AgreementRequest; response: AgreementResponse };
   "PATCH usage/service_locations/{esiid}/agreements": { body: { agreed: true }; response: AgreementResponse };

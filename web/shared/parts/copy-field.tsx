@@ -35,7 +35,7 @@ export function CopyField({ value, action, spoken, ...texts }: CopyFieldProps) {
 }
 
 /** Returns a function that copies a text and shows whether it worked. */
-function useCopy(): (text: string) => Promise<void> {
+export function useCopy(): (text: string) => Promise<void> {
   const { copy: messages } = useMessages("affiliates");
   const toast = useToast();
   return async (text) => {

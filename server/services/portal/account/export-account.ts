@@ -10,7 +10,7 @@ import { listApiKeys } from "#server/domain/api-keys/key-store.ts";
 import { exportDeliveries } from "#server/domain/webhooks/delivery-log.ts";
 import { listWebhooks } from "#server/domain/webhooks/endpoint-store.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import { exportAgreements, exportConnections, exportMeters } from "./export-meters.ts";
+import { exportAgreements, exportConnections, exportMeters, exportOnDemandReads } from "./export-meters.ts";
 import { exportNotifications } from "./export-notifications.ts";
 import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 
@@ -112,6 +112,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     meters,
     agreements,
     connections,
+    on_demand_reads,
     notifications,
     price_alerts,
     webhooks,
@@ -125,6 +126,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     exportMeters(ctx, id),
     exportAgreements(ctx, id),
     exportConnections(ctx, id),
+    exportOnDemandReads(ctx, id),
     exportNotifications(ctx, id),
     listAlerts(ctx, id),
     exportWebhooks(ctx, id),
@@ -146,6 +148,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     meters,
     agreements,
     connections,
+    on_demand_reads,
     notifications,
     price_alerts,
     connected_apps,

@@ -4,6 +4,7 @@ import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
 import { dayValues } from "#server/domain/meters/day-bytes.ts";
 import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
+import { listOnDemandReads, onDemandReadJson } from "#server/domain/meters/on-demand-reads.ts";
 
 type Agreement = AccountExport["agreements"][number];
 type MeterDay = AccountExport["meters"][number]["days"][number];
@@ -106,4 +107,13 @@ export async function exportConnections(
       created_at: row.created_at.toISOString(),
     }),
   );
+}
+
+/** Returns what each home's meter showed when it was last read on request. */
+export async function exportOnDemandReads(
+  ctx: Pick<Context, "db">,
+  userId: string,
+): Promise<AccountExport["on_demand_reads"]> {
+  const rows = await listOnDemandReads(ctx.db.sql, userId);
+  return rows.map((row) => Object.assign(onDemandReadJson(row), { esiid: row.esiid }));
 }

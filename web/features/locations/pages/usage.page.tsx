@@ -26,6 +26,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CompanySource } from "../parts/connecting/company-source.tsx";
 import { MonthStepper } from "../parts/usage/month-stepper.tsx";
 import { MonthView } from "../parts/usage/month-view.tsx";
+import { ReadNow } from "../parts/usage/read-now.tsx";
 import { SaveReadings } from "../parts/usage/save-readings.tsx";
 import { isComing, StillComing } from "../parts/usage/still-coming.tsx";
 
@@ -57,7 +58,7 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
       {months?.length === 0 && !coming && (
         <NothingRead location={location.service_location} agreement={agreement} />
       )}
-      {months && months.length > 0 && <Months location={location} months={months} />}
+      {months && months.length > 0 && <Months location={location} months={months} agreement={agreement} />}
     </Page>
   );
 }
@@ -123,15 +124,17 @@ function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId 
 
 interface MonthsProps {
   readonly location: ServiceLocation;
+  readonly agreement: Agreement | null;
   readonly months: readonly MonthOption[];
 }
 
-function Months({ location, months }: MonthsProps) {
+function Months({ location, months, agreement }: MonthsProps) {
   const { esiid } = location.service_location;
   const requested = new URLSearchParams(useLocation().search).get("month");
   const navigate = useNavigate();
   const shown = months.find((month) => toMonthKey(month) === requested) ?? months[0];
   if (!shown) return null;
+  const isLinked = agreement?.state === "active" || agreement?.state === "expiring";
   return (
     <>
       <MonthStepper
@@ -146,6 +149,7 @@ function Months({ location, months }: MonthsProps) {
       />
       <CompanySource esiid={esiid} />
       <MonthView location={location} months={months} month={shown} />
+      {isLinked && <ReadNow esiid={esiid} />}
       <SaveReadings esiid={esiid} month={shown} months={months} />
     </>
   );

@@ -83,6 +83,9 @@ function ApiSection() {
         <Text>{messages.text({ day: API_CALLS_PER_DAY, minute: API_CALLS_PER_MINUTE })}</Text>
         <CopyField label={messages.code} value={call} action={widget.copy} />
         <div className="flex flex-wrap gap-x-6">
+          <Link look="item" href={paths.apiReference()}>
+            {messages.reference}
+          </Link>
           <Link look="item" href={paths.apiKeys()}>
             {messages.key}
           </Link>
