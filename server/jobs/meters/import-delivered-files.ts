@@ -83,8 +83,8 @@ async function importHomes(ctx: Context, homes: HomeRows, tally: Tally): Promise
 
 function toResult({ homes, damaged, unlinked }: Tally): FileResult {
   const left = [
-    damaged > 0 ? `damaged rows of ${damaged} homes` : "",
-    unlinked > 0 ? `${unlinked} homes without an active link` : "",
+    damaged > 0 ? `homes with damaged rows: ${damaged}` : "",
+    unlinked > 0 ? `homes without an active link: ${unlinked}` : "",
   ].filter((text) => text !== "");
   const reason = left.length > 0 ? left.join(", ") : null;
   if (homes === 0) return setAside(reason ?? "no readings");
