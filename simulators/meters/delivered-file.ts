@@ -33,7 +33,9 @@ function toRows(esiid: string, { channel, day, wh, quality }: DayReads): string[
 }
 
 /** Returns an interval CSV file with the days of several homes. */
-export function toIntervalCsv(homes: ReadonlyArray<readonly [esiid: string, reads: readonly DayReads[]]>): string {
+export function toIntervalCsv(
+  homes: ReadonlyArray<readonly [esiid: string, reads: readonly DayReads[]]>,
+): string {
   const rows = homes.flatMap(([esiid, reads]) => reads.flatMap((day) => toRows(esiid, day)));
   return `${[HEADER, ...rows].join("\r\n")}\r\n`;
 }

@@ -52,7 +52,9 @@ class Folder {
       sftp.handle(id, Buffer.from([handles.length - 1]));
     };
     const find = (handle: Buffer) => handles[handle[0] ?? -1] ?? { name: "", listed: true };
-    sftp.on("OPENDIR", (id, path) => (path === FOLDER ? open(id, "") : sftp.status(id, STATUS_CODE.NO_SUCH_FILE)));
+    sftp.on("OPENDIR", (id, path) =>
+      path === FOLDER ? open(id, "") : sftp.status(id, STATUS_CODE.NO_SUCH_FILE),
+    );
     sftp.on("READDIR", (id, handle) => {
       const state = find(handle);
       if (state.listed) return sftp.status(id, STATUS_CODE.EOF);
@@ -61,7 +63,8 @@ class Folder {
     });
     sftp.on("OPEN", (id, path, flags) => {
       const name = path.slice(FOLDER.length + 1);
-      if (flags !== OPEN_MODE.READ || !this.files.has(name)) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+      if ((flags & OPEN_MODE.WRITE) !== 0 || !this.files.has(name))
+        return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
       this.reads.push(name);
       open(id, name);
     });
@@ -92,8 +95,7 @@ function authenticate(client: Connection, publicKey: string): void {
     const isKnown = context.key.data.equals(allowed.getPublicSSH());
     const isSigned =
       context.signature === undefined ||
-      (context.blob !== undefined &&
-        allowed.verify(context.blob, context.signature, context.hashAlgo) === true);
+      (context.blob !== undefined && allowed.verify(context.blob, context.signature, context.hashAlgo));
     if (isKnown && isSigned) context.accept();
     else context.reject(["publickey"]);
   });

@@ -94,10 +94,9 @@ async function stateOf(name: string): Promise<readonly [string, string | null] |
 function nextDay(): { day: string; reads: readonly DayReads[] } {
   fixture.days(1);
   const day = addDays(today(ctx), -1);
-  const measured = fixture.smt.listReads(location.esiid, day, day).map((reads) => ({
-    ...reads,
-    quality: reads.quality.map(() => QUALITY.actual),
-  }));
+  const measured = fixture.smt
+    .listReads(location.esiid, day, day)
+    .map((reads) => Object.assign(reads, { quality: reads.quality.map(() => QUALITY.actual) }));
   return { day, reads: measured };
 }
 
@@ -109,10 +108,10 @@ const storedDay = async (day: string): Promise<string[]> =>
 
 it("saves a home's day once, also if the file arrives again, and does not request it", async () => {
   const { day, reads } = nextDay();
-  const stranger = newEsiid();
+  const unlinked = newEsiid();
   const file = await encrypted(
     toIntervalCsv([
-      [stranger, reads],
+      [unlinked, reads],
       [location.esiid, reads],
     ]),
   );
@@ -137,9 +136,10 @@ it("saves a home's day once, also if the file arrives again, and does not reques
   ]);
   expect(await storedDay(day)).toEqual(formatReads(reads));
 
-  const { rows } = await ctx.db.pool.query<{ id: string }>("select id from usage.agreements where esiid = $1", [
-    location.esiid,
-  ]);
+  const { rows } = await ctx.db.pool.query<{ id: string }>(
+    "select id from usage.agreements where esiid = $1",
+    [location.esiid],
+  );
   const requests: DayRange[] = [];
   const connector = ctx.meters.smart_meter_texas;
   if (!connector) throw new Error("There is no connector.");

@@ -4,7 +4,7 @@ import { withDeliveryFolder } from "#meter/connectors/smart-meter-texas/delivery
 import { openPgpKey } from "#meter/connectors/smart-meter-texas/delivery/open-file.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Query } from "./delivery-checks.ts";
-import { bad, ok, warn, type Finding } from "./finding.ts";
+import { bad, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "delivered files";
 const LISTED = 5;
@@ -17,7 +17,7 @@ export async function checkDeliveryFolder({ smartMeterTexas }: SmtConfig): Promi
   if (!delivery) return [];
   try {
     await openPgpKey(delivery);
-    const files = await withDeliveryFolder(delivery, (folder) => folder.list());
+    const files = await withDeliveryFolder({ ...delivery, timeout_ms: CHECK_MS }, (folder) => folder.list());
     const newest = files.toSorted((a, b) => b.modified_at.getTime() - a.modified_at.getTime()).at(0);
     const last = newest ? `the newest is of ${newest.modified_at.toISOString().slice(0, 10)}` : "none yet";
     return [ok(ABOUT, `${files.length} in the folder, ${last}`)];
@@ -38,5 +38,7 @@ export async function checkDeliveredFiles(query: Query, { smartMeterTexas }: Smt
   if (rows.length === 0) return [ok(ABOUT, "none set aside")];
   const list = rows.slice(0, LISTED).map(({ name, reason }) => `${name}: ${reason}`);
   const message = `${rows.length} set aside: ${list.join("; ")}`;
-  return [warn(ABOUT, message, "docs/smart-meter-texas.md lists the reasons; each is tried again for a week")];
+  return [
+    warn(ABOUT, message, "docs/smart-meter-texas.md lists the reasons; each is tried again for a week"),
+  ];
 }

@@ -101,9 +101,7 @@ export async function findDeliveredAgreements(
 /** Returns the days of which every reading was measured, so that no revision is expected. */
 function listFinalDays(reads: readonly DayReads[]): string[] {
   const open = new Set(
-    reads
-      .filter(({ quality }) => quality.some((code) => code !== QUALITY.actual))
-      .map(({ day }) => day),
+    reads.filter(({ quality }) => quality.some((code) => code !== QUALITY.actual)).map(({ day }) => day),
   );
   return [...new Set(reads.map(({ day }) => day))].filter((day) => !open.has(day));
 }

@@ -126,8 +126,10 @@ async function importFile(
   };
   if (listed.size > max_bytes) return finish(null, setAside("too_large"));
   const bytes = await folder.read(listed);
-  // It changed since it was listed: the next listing shows it again.
-  if (bytes === null) return;
+  if (bytes === null) {
+    ctx.log.warn({ file: name }, "a delivered file can't be opened or changed since it was listed");
+    return;
+  }
   const sha256 = hashFile(bytes);
   if (await isImported(ctx.db.sql, sha256))
     return finish(sha256, { state: "imported", reason: "the same contents as before", homes: 0 });

@@ -15,7 +15,7 @@ export interface ListedFile {
 export interface DeliveryFolder {
   /** Lists the files that can contain readings. Uploads in progress with another name are left out. */
   list(): Promise<readonly ListedFile[]>;
-  /** Returns a file's bytes, or null if its size is no longer the listed one. */
+  /** Returns a file's bytes, or null if its size is no longer the listed one or it can't be opened. */
   read(file: ListedFile): Promise<Buffer | null>;
 }
 
@@ -102,8 +102,19 @@ function toEntries(list: Parameters<Parameters<SFTPWrapper["readdir"]>[1]>[1] | 
     }));
 }
 
+/** Returns null for a file that was removed since, or that we may not read: it doesn't stop the others. */
+async function openFile(sftp: SFTPWrapper, step: Step, path: string): Promise<Buffer | null> {
+  try {
+    return await step<Buffer>((done) => sftp.open(path, "r", done));
+  } catch (error) {
+    if (error instanceof ConnectorFault && error.kind === "settings") return null;
+    throw error;
+  }
+}
+
 async function readWhole(sftp: SFTPWrapper, step: Step, path: string, size: number): Promise<Buffer | null> {
-  const handle = await step<Buffer>((done) => sftp.open(path, "r", done));
+  const handle = await openFile(sftp, step, path);
+  if (handle === null) return null;
   // One byte more shows that the file has grown.
   const bytes = Buffer.alloc(size + 1);
   let at = 0;
@@ -121,14 +132,16 @@ async function readWhole(sftp: SFTPWrapper, step: Step, path: string, size: numb
 }
 
 /**
- * Connects, calls `work` with the folder, and disconnects. Throws ConnectorFault: `settings` if the host key, our key
- * or the folder isn't as configured, otherwise `again`.
+ * Connects, calls `work` with the folder, and disconnects. Throws ConnectorFault: `settings` if the host key, our key or
+ * the folder isn't as configured, otherwise `again`.
  */
 export async function withDeliveryFolder<T>(
   access: DeliveryAccess,
   work: (folder: DeliveryFolder) => Promise<T>,
 ): Promise<T> {
   const { default: ssh2 } = await import("ssh2");
+  if (ssh2.utils.parseKey(access.key) instanceof Error)
+    throw new ConnectorFault("settings", "The SSH key can't be used.");
   const client = new ssh2.Client();
   try {
     const step = await connect(client, access);
