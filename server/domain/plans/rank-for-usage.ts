@@ -1,5 +1,6 @@
 // Calculates what each plan would cost a home: for POST /compare/v1/rankings, which neither stores nor logs the usage,
 // and for the homes of an account.
+import { LRUCache } from "lru-cache";
 import type { RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { TaxBasis } from "#contracts/taxes.ts";
@@ -44,8 +45,20 @@ export interface RankFor {
   readonly conditions: readonly ConditionChoice[];
 }
 
+// Visitors without their usage have the same few homes, and one visitor's pages request the same usage again.
+const folded = new LRUCache<string, FoldedUsage>({ max: 32 });
+
 /** Estimates a year from a usage input and folds it. Throws `unprocessable` if none can be estimated. */
 export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
+  // Readings are rarely sent twice, and are longer than the year they make.
+  if (usage.kind === "intervals") return foldYear(usage, tdu, day);
+  const key = JSON.stringify([usage, tdu, day]);
+  const known = folded.get(key) ?? foldYear(usage, tdu, day);
+  folded.set(key, known);
+  return known;
+}
+
+function foldYear(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
   const year = yearFromInput(usage, tdu, day);
   if (!year.ok) throw createYearError(year.error);
   const { series, ...basis } = year.value;
