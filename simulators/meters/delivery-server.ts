@@ -111,6 +111,8 @@ export async function startDeliveryServer(): Promise<DeliveryServer> {
   const clients = new Set<Connection>();
   const server = new ssh2.Server({ hostKeys: [host.private] }, (client) => {
     clients.add(client);
+    // The types lack it.
+    (client as Connection & { setNoDelay(on: boolean): void }).setNoDelay(true);
     client.on("close", () => clients.delete(client));
     // A client that rejects the host key hangs up.
     client.on("error", () => {});

@@ -39,7 +39,7 @@ import { isReadable, saveDays } from "./read-meter.ts";
 
 export const DELIVERED_FILES = "delivered-files";
 
-interface Tally {
+interface FileCounts {
   homes: number;
   damaged: number;
   unlinked: number;
@@ -60,28 +60,28 @@ async function saveHome(ctx: Context, id: string, reads: readonly DayReads[]): P
   });
 }
 
-async function importHomes(ctx: Context, homes: HomeRows, tally: Tally): Promise<void> {
+async function importHomes(ctx: Context, homes: HomeRows, counts: FileCounts): Promise<void> {
   const linked = await findDeliveredAgreements(ctx.db.sql, [...homes.keys()]);
   const known = Map.groupBy(linked, ({ esiid }) => esiid);
   for (const [esiid, rows] of homes) {
     const agreements = known.get(esiid);
     if (!agreements) {
-      if (esiid === "") tally.damaged++;
-      else tally.unlinked++;
+      if (esiid === "") counts.damaged++;
+      else counts.unlinked++;
       continue;
     }
     const reads = await readHomeRows(rows, ctx.now());
     if (!reads) {
-      tally.damaged++;
+      counts.damaged++;
       continue;
     }
-    for (const { id } of agreements) if (await saveHome(ctx, id, reads)) tally.homes++;
+    for (const { id } of agreements) if (await saveHome(ctx, id, reads)) counts.homes++;
     // Requests of customers are handled between two homes.
     await nextTurn();
   }
 }
 
-function toResult({ homes, damaged, unlinked }: Tally): FileResult {
+function toResult({ homes, damaged, unlinked }: FileCounts): FileResult {
   const left = [
     damaged > 0 ? `homes with damaged rows: ${damaged}` : "",
     unlinked > 0 ? `homes without an active link: ${unlinked}` : "",
@@ -97,17 +97,17 @@ async function importContents(
   key: PrivateKey,
   maxBytes: number,
 ): Promise<FileResult> {
-  const tally: Tally = { homes: 0, damaged: 0, unlinked: 0 };
+  const counts: FileCounts = { homes: 0, damaged: 0, unlinked: 0 };
   try {
     for (const csv of await openDeliveredFile(file, key, maxBytes)) {
       const homes = splitHomes(csv);
-      if (homes) await importHomes(ctx, homes, tally);
+      if (homes) await importHomes(ctx, homes, counts);
     }
   } catch (error) {
     if (error instanceof FileRejected) return setAside(error.reason);
     throw error;
   }
-  return toResult(tally);
+  return toResult(counts);
 }
 
 async function importFile(

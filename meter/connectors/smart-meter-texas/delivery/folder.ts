@@ -28,7 +28,7 @@ const NAME = /^[^./][^/]{0,199}\.(asc|pgp|gpg|zip|csv)$/i;
 /** Reports without 15-minute readings. */
 const OTHER_REPORT = /^(daily|monthly)/i;
 /** Status codes of SFTP: no such file, permission denied. */
-const REFUSALS: ReadonlySet<unknown> = new Set([2, 3]);
+const NO_ACCESS: ReadonlySet<unknown> = new Set([2, 3]);
 
 function toFault(error: Error, isOtherHost: boolean): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
@@ -37,7 +37,8 @@ function toFault(error: Error, isOtherHost: boolean): ConnectorFault {
   const { level, code } = error as Error & { level?: unknown; code?: unknown };
   if (level === "client-authentication")
     return new ConnectorFault("settings", "The file server rejects our user name or key.");
-  if (REFUSALS.has(code)) return new ConnectorFault("settings", "The file server doesn't let us read there.");
+  if (NO_ACCESS.has(code))
+    return new ConnectorFault("settings", "The file server doesn't let us read there.");
   return new ConnectorFault("again", "The file server didn't respond, or the connection was lost.");
 }
 
@@ -81,6 +82,8 @@ async function connect(client: Client, access: DeliveryAccess): Promise<Step> {
         return !isOtherHost;
       },
     });
+    // Otherwise each small request waits for the response to the one before.
+    client.setNoDelay(true);
   });
   return step;
 }
