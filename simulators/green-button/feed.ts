@@ -1,5 +1,6 @@
 // The batch of a subscription: an Atom feed of a home's readings (ESPI), one block per day and channel.
-import { intervalsInDay, midnightUtc } from "#meter/calendar.ts";
+import { createHash } from "node:crypto";
+import { addDays, intervalsInDay, midnightUtc } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 
@@ -8,15 +9,46 @@ const QUARTER_SECONDS = 900;
 /** ESPI FlowDirectionKind and QualityOfReading. */
 const FLOWS = { consumption: 1, generation: 19 } as const;
 const ESTIMATED = 8;
+const TITLES = { consumption: "Energy from the grid", generation: "Energy to the grid" } as const;
+/** When the meter was installed, and described for the first time. */
+const INSTALLED = "2019-05-01T15:00:00Z";
 
 type Channel = DayReads["channel"];
 
-function entry(self: string, up: string, related: readonly string[], content: string): string {
-  const links = [["self", self], ["up", up], ...related.map((href) => ["related", href])]
-    .map(([rel, href]) => `<link rel="${rel}" href="${href}"/>`)
-    .join("");
-  return `<entry>${links}<content>${content}</content></entry>`;
+interface Entry {
+  readonly title: string;
+  readonly self: string;
+  readonly up: string;
+  readonly related?: readonly string[];
+  readonly content: string;
+  /** ISO instants. */
+  readonly published?: string;
+  readonly updated?: string;
 }
+
+/** Writes what a feed and its entries begin with. The id is a UUID that stays the same for an address. */
+function head(
+  title: string,
+  self: string,
+  others: ReadonlyArray<readonly [rel: string, href: string]>,
+): string {
+  const hex = createHash("sha256").update(self).digest("hex");
+  const id = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+  const links = [["self", self] as const, ...others].map(
+    ([rel, href]) => `<link rel="${rel}" href="${href}"/>`,
+  );
+  return `<id>urn:uuid:${id}</id>${links.join("")}<title>${title}</title>`;
+}
+
+function entry({ title, self, up, related = [], content, ...dates }: Entry): string {
+  const { published = INSTALLED, updated = published } = dates;
+  const start = head(title, self, [["up", up], ...related.map((href) => ["related", href] as const)]);
+  return `<entry>${start}<content>${content}</content><published>${published}</published><updated>${updated}</updated></entry>`;
+}
+
+/** Writes a resource. The company declares ESPI's namespace on each of them, where others use a prefix. */
+const resource = (name: string, content: string): string =>
+  `<${name} xmlns="http://naesb.org/espi">${content}</${name}>`;
 
 function block({ day, wh, quality }: DayReads): string {
   const start = midnightUtc(day) / 1000;
@@ -30,23 +62,43 @@ function block({ day, wh, quality }: DayReads): string {
     return `<IntervalReading>${estimated}<timePeriod><duration>${QUARTER_SECONDS}</duration><start>${from}</start></timePeriod><value>${value}</value></IntervalReading>`;
   }).join("");
   const duration = intervalsInDay(day, QUARTER) * QUARTER_SECONDS;
-  return `<IntervalBlock><interval><duration>${duration}</duration><start>${start}</start></interval>${readings}</IntervalBlock>`;
+  return resource(
+    "IntervalBlock",
+    `<interval><duration>${duration}</duration><start>${start}</start></interval>${readings}`,
+  );
 }
 
 function channelEntries(point: string, channel: Channel, reads: readonly DayReads[]): string {
   const flow = FLOWS[channel];
-  const [meterReading, type] = [`${point}/MeterReading/${flow}`, `${point}/ReadingType/${flow}`];
+  const [self, type] = [`${point}/MeterReading/${flow}`, `${point}/ReadingType/${flow}`];
+  const up = `${self}/IntervalBlock`;
   const blocks = reads.map((read) =>
-    entry(`${meterReading}/IntervalBlock/${read.day}`, `${meterReading}/IntervalBlock`, [], block(read)),
+    entry({
+      title: read.day,
+      self: `${up}/${read.day}`,
+      up,
+      content: block(read),
+      published: new Date(midnightUtc(addDays(read.day, 1))).toISOString(),
+      updated: read.revised_at,
+    }),
   );
   return [
-    entry(meterReading, `${point}/MeterReading`, [type], "<MeterReading/>"),
-    entry(
-      type,
-      `${point}/ReadingType`,
-      [],
-      `<ReadingType><flowDirection>${flow}</flowDirection><intervalLength>${QUARTER_SECONDS}</intervalLength><powerOfTenMultiplier>0</powerOfTenMultiplier><uom>72</uom></ReadingType>`,
-    ),
+    entry({
+      title: TITLES[channel],
+      self,
+      up: `${point}/MeterReading`,
+      related: [up, type],
+      content: resource("MeterReading", ""),
+    }),
+    entry({
+      title: "Watt hours in 15 minutes",
+      self: type,
+      up: `${point}/ReadingType`,
+      content: resource(
+        "ReadingType",
+        `<flowDirection>${flow}</flowDirection><intervalLength>${QUARTER_SECONDS}</intervalLength><powerOfTenMultiplier>0</powerOfTenMultiplier><uom>72</uom>`,
+      ),
+    }),
     ...blocks,
   ].join("");
 }
@@ -55,16 +107,22 @@ function channelEntries(point: string, channel: Channel, reads: readonly DayRead
 export function writeBatch(subscription: string, esiid: string, reads: readonly DayReads[]): string {
   const point = `${subscription}/UsagePoint/${esiid}`;
   const channels = (["consumption", "generation"] as const).map((channel) => {
-    const own = reads.filter((read) => read.channel === channel);
-    return own.length === 0 ? "" : channelEntries(point, channel, own);
+    const selected = reads.filter((read) => read.channel === channel);
+    return selected.length === 0 ? "" : channelEntries(point, channel, selected);
   });
-  const usagePoint = entry(
-    point,
-    `${subscription}/UsagePoint`,
-    [`${point}/MeterReading`],
-    "<UsagePoint><ServiceCategory><kind>0</kind></ServiceCategory></UsagePoint>",
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom">${usagePoint}${channels.join("")}</feed>`;
+  const usagePoint = entry({
+    title: "Electric meter",
+    self: point,
+    up: `${subscription}/UsagePoint`,
+    related: reads.length === 0 ? [] : [`${point}/MeterReading`],
+    content: resource("UsagePoint", "<ServiceCategory><kind>0</kind></ServiceCategory>"),
+  });
+  const start = head("Energy usage", subscription, []);
+  const [updated = INSTALLED] = reads
+    .map(({ revised_at }) => revised_at)
+    .toSorted()
+    .toReversed();
+  return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom">${start}<updated>${updated}</updated>${usagePoint}${channels.join("")}</feed>`;
 }
 
 /** Writes the notification about resources (ESPI BatchList). */

@@ -5,12 +5,14 @@ import { agreeOnScope, DEFAULT_ESPI_SCOPE, ESPI_ROOT } from "#contracts/espi.ts"
 import { connectionsSchema } from "#contracts/oauth.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
-import { readOne } from "#meter/formats/test-support.ts";
+import { readOne, readSeries } from "#meter/formats/test-support.ts";
+import { toDayReads } from "#meter/series-days.ts";
 import { createReads, readsFrom } from "#server/domain/meters/test-support.ts";
 import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { call } from "#tests/support/auth.ts";
 import { findBrokenLinks, findSchemaErrors } from "#tests/support/espi-schema.ts";
 import { addLocation, seedReadings } from "#tests/support/locations.ts";
+import { formatReads } from "#tests/support/meters.ts";
 import {
   callTool,
   connectApp,
@@ -165,6 +167,23 @@ describe("readings", () => {
     expect(series).toMatchObject({ esiid: first, start: "2025-12-13" });
     expect(series.exported?.reduce((sum, wh) => sum + wh, 0)).toBe(96 * 90);
     expect([...series.quality].filter((code) => code === series.quality[7 * 96])).toHaveLength(4);
+  });
+
+  it("reach a third party to the watt-hour, from and to the grid, through a change of the clock", async () => {
+    const user = await createTestUser(server);
+    const seed = (scale: number, channel: DayReads["channel"]): DayReads[] =>
+      readsFrom("2025-11-01", 3, {
+        channel,
+        wh: (slot, day) => (slot === 40 ? null : scale * Number(day.slice(-2)) + slot),
+        estimated: (slot) => slot > 90,
+      });
+    const homes = [[...seed(100, "consumption"), ...seed(1_000, "generation")], seed(7, "consumption")];
+    const seeded: unknown[] = [];
+    for (const reads of homes) seeded.push([await createHome(user, reads), formatReads(reads)]);
+    const app = await connect(user, "FB=4;HistoryLength=7776000");
+    const series = await readSeries(await read(app, batch(app)));
+    const received = series.map((one) => [one.esiid, formatReads(toDayReads(one, clock.now()))]);
+    expect(received).toEqual(seeded);
   });
 
   it("can be limited to a period, and have an ETag that changes with new readings", async () => {

@@ -2,13 +2,16 @@
 // Alliance): which elements there are, their order, which are required, and the type of each value. Only the elements
 // that the portal writes are in the tables, so any other is an error.
 import { SaxesParser } from "saxes";
+import { isIsoDate } from "#meter/calendar.ts";
 
 const ESPI = "http://naesb.org/espi";
 const ATOM = "http://www.w3.org/2005/Atom";
+const XMLNS = "http://www.w3.org/2000/xmlns/";
 
 interface Node {
   readonly name: string;
   readonly space: string;
+  /** Without namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Node[];
   text: string;
@@ -20,7 +23,9 @@ export function parseXml(xml: string): Node {
   const open = [root];
   const parser = new SaxesParser({ xmlns: true });
   parser.on("opentag", ({ local, uri, attributes }) => {
-    const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
+    const values = Object.entries(attributes).flatMap(([name, attribute]) =>
+      attribute.uri === XMLNS ? [] : [[name, attribute.value]],
+    );
     const node = { name: local, space: uri, attributes: Object.fromEntries(values), children: [], text: "" };
     open.at(-1)?.children.push(node);
     open.push(node);
@@ -57,9 +62,11 @@ const oneOf =
   (...values: string[]) =>
   (text: string): boolean =>
     values.includes(text);
-const ANY_URI = (text: string): boolean => /^\S*$/.test(text);
+const ANY_URI = (text: string): boolean =>
+  /^(?:[a-z][a-z\d+.-]*:|(?![^/?#]*:))(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})*$/i.test(text);
 const DATE_TIME = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text) &&
+  isIsoDate(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text));
 
 type Check = ((text: string) => boolean) | string;
@@ -146,13 +153,26 @@ const FEED: Checks = {
 };
 const ENTRY: Checks = { ...FEED, content: (text) => text.trim() === "", published: DATE_TIME };
 
-function checkSequence({ name, children }: Node, particles: readonly Particle[], errors: string[]): void {
+const hasAttributes = ({ attributes }: Node): boolean => Object.keys(attributes).length > 0;
+
+/** Whether a node has only text. */
+const isValue = (node: Node): boolean => node.children.length === 0 && !hasAttributes(node);
+
+/** Checks that a node has only elements. */
+function checkContainer(node: Node, errors: string[]): void {
+  if (hasAttributes(node)) errors.push(`${node.name}: attributes`);
+  if (node.text.trim() !== "") errors.push(`${node.name}: ${node.text.trim()}`);
+}
+
+function checkSequence(node: Node, particles: readonly Particle[], errors: string[]): void {
+  checkContainer(node, errors);
+  const { name, children } = node;
   let at = 0;
   for (const [particle, check, min = 0, max = 1] of particles) {
     let count = 0;
     for (let child = children[at]; child?.name === particle && child.space === ESPI; child = children[at]) {
       if (typeof check === "string") checkSequence(child, TYPES[check] ?? [], errors);
-      else if (!check(child.text)) errors.push(`${name}/${particle}: ${child.text}`);
+      else if (!check(child.text) || !isValue(child)) errors.push(`${name}/${particle}: ${child.text}`);
       count += 1;
       at += 1;
     }
@@ -161,14 +181,29 @@ function checkSequence({ name, children }: Node, particles: readonly Particle[],
   if (at < children.length) errors.push(`${name}: ${children[at]?.name} is unexpected`);
 }
 
+function checkLink({ children, attributes: { rel, href, ...others } }: Node, errors: string[]): void {
+  if (!rel || !href || !ANY_URI(href)) errors.push(`link: ${rel} ${href}`);
+  if (children.length > 0 || Object.keys(others).length > 0) errors.push("link: more than rel and href");
+}
+
+/** Checks what is in a feed or an entry, other than entries. */
+function checkAtom(parent: string, node: Node, checks: Checks, errors: string[]): void {
+  const { name, space, text } = node;
+  if (space !== ATOM || checks[name]?.(text) !== true) errors.push(`${parent}/${name}: ${text}`);
+  if (name === "link") checkLink(node, errors);
+  else if (name === "content") checkContainer(node, errors);
+  else if (!isValue(node)) errors.push(`${parent}/${name}: not only text`);
+}
+
 function checkEntry(entry: Node, errors: string[]): void {
+  checkContainer(entry, errors);
   const links = entry.children.flatMap(({ name }, index) => (name === "link" ? [index] : []));
   const isOneBlock = links.every((index, n) => n === 0 || index === (links[n - 1] ?? 0) + 1);
   if (links.length < 2 || !isOneBlock) errors.push("entry: fewer than two links together");
-  for (const { name, space, text, attributes, children } of entry.children) {
-    if (space !== ATOM || ENTRY[name]?.(text) !== true) errors.push(`entry/${name}: ${text}`);
-    if (name === "link" && !(attributes["href"] && attributes["rel"])) errors.push("link: no href or rel");
-    if (name !== "content") continue;
+  for (const child of entry.children) {
+    checkAtom("entry", child, ENTRY, errors);
+    if (child.name !== "content") continue;
+    const { children } = child;
     const [resource] = children;
     if (children.length !== 1 || !resource || !RESOURCES.has(resource.name) || resource.space !== ESPI)
       errors.push(`content: ${resource?.name}`);
@@ -185,13 +220,13 @@ export function findSchemaErrors(xml: string): string[] {
   const errors: string[] = [];
   if (root.name === "BatchList" && root.space === ESPI) checkSequence(root, TYPES["BatchList"] ?? [], errors);
   else if (root.name === "entry" && root.space === ATOM) checkEntry(root, errors);
-  else if (root.name === "feed" && root.space === ATOM)
+  else if (root.name === "feed" && root.space === ATOM) {
+    checkContainer(root, errors);
     for (const child of root.children) {
       if (child.name === "entry" && child.space === ATOM) checkEntry(child, errors);
-      else if (child.space !== ATOM || FEED[child.name]?.(child.text) !== true)
-        errors.push(`feed/${child.name}: ${child.text}`);
+      else checkAtom("feed", child, FEED, errors);
     }
-  else errors.push(`${root.name} is unexpected`);
+  } else errors.push(`${root.name} is unexpected`);
   return errors;
 }
 

@@ -18,7 +18,7 @@ export interface Operations {
       readonly area: string | null;
     };
   };
-  /** The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID */
+  /** Homes that match part of an address (house number, then street) or a full ESI ID */
   "GET /premises": {
     readonly path: undefined;
     readonly query: { readonly q: string; readonly zip?: string };
@@ -42,7 +42,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The delivery charges of each utility, today or in the period of a bill */
+  /** Each utility’s delivery charges, today or for a billing period */
   "GET /delivery_charges": {
     readonly path: undefined;
     readonly query: { readonly from?: string; readonly through?: string };
@@ -64,7 +64,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The taxes and assessments of a home's bill inside a city, outside city limits, or at an unknown place */
+  /** Taxes and assessments on a home’s bill, inside or outside city limits or if that isn’t known */
   "GET /taxes": {
     readonly path: undefined;
     readonly query: {
@@ -112,7 +112,7 @@ export interface Operations {
       readonly cities: readonly string[];
     };
   };
-  /** The plans on the list, by cursor */
+  /** The plans on the list, in pages */
   "GET /plans": {
     readonly path: undefined;
     readonly query: {
@@ -431,7 +431,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The lowest yearly cost of a typical home, and what the lowest advertised price would cost it */
+  /** The lowest yearly cost for a typical home, and the cost with the lowest advertised price */
   "GET /example": {
     readonly path: undefined;
     readonly query: undefined;
@@ -704,7 +704,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Emails a list, a plan or a side-by-side comparison with its numbers and its link */
+  /** Emails a list, a plan, or a side-by-side comparison, with its numbers and a link */
   "POST /emails": {
     readonly path: undefined;
     readonly query: undefined;
@@ -746,7 +746,7 @@ export interface Operations {
     };
     readonly response: { readonly status: "accepted" };
   };
-  /** What the 12-month plans of each imported list would cost for a year of this usage */
+  /** What the 12-month plans on each imported list would cost for a year of this usage */
   "POST /price_history": {
     readonly path: undefined;
     readonly query: undefined;

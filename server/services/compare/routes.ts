@@ -79,8 +79,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary:
-          "The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID",
+        summary: "Homes that match part of an address (house number, then street) or a full ESI ID",
         querystring: premisesQuerySchema,
         response: { 200: premisesSchema, ...errors },
       },
@@ -94,7 +93,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/delivery_charges", {
       schema: {
         tags,
-        summary: "The delivery charges of each utility, today or in the period of a bill",
+        summary: "Each utility’s delivery charges, today or for a billing period",
         querystring: deliveryQuerySchema,
         response: { 200: currentDeliverySchema, ...errors },
       },
@@ -108,7 +107,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags,
         summary:
-          "The taxes and assessments of a home's bill inside a city, outside city limits, or at an unknown place",
+          "Taxes and assessments on a home’s bill, inside or outside city limits or if that isn’t known",
         querystring: taxQuerySchema,
         response: { 200: placeTaxesSchema, ...errors },
       },
@@ -121,7 +120,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/plans", {
       schema: {
         tags,
-        summary: "The plans on the list, by cursor",
+        summary: "The plans on the list, in pages",
         querystring: plansQuerySchema,
         response: { 200: plansSchema, 304: z.null(), ...errors },
       },
@@ -148,8 +147,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/example", {
       schema: {
         tags,
-        summary:
-          "The lowest yearly cost of a typical home, and what the lowest advertised price would cost it",
+        summary: "The lowest yearly cost for a typical home, and the cost with the lowest advertised price",
         response: { 200: exampleSchema, ...errors },
       },
       handler: async (_request, reply) => {
@@ -191,7 +189,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary: "Emails a list, a plan or a side-by-side comparison with its numbers and its link",
+        summary: "Emails a list, a plan, or a side-by-side comparison, with its numbers and a link",
         headers: compareEmailHeadersSchema,
         body: compareEmailSchema,
         response: { 202: compareEmailResponseSchema, ...errors },
@@ -216,7 +214,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary: "What the 12-month plans of each imported list would cost for a year of this usage",
+        summary: "What the 12-month plans on each imported list would cost for a year of this usage",
         body: priceHistoryRequestSchema,
         response: { 200: priceHistorySchema, ...errors },
       },

@@ -246,7 +246,7 @@ describe.each(TEXT_NOTIFICATION_CASES)("the $kind text notification in $language
     expect(countSmsParts(texted.body)).toBeLessThanOrEqual(language === "en" ? 1 : 3);
     expect(texted.body.length).toBeLessThanOrEqual(160);
     expect(texted.body).not.toMatch(/481516|http/);
-    expect(texted.body).toContain(language === "en" ? "Not you?" : "¿No fue usted?");
+    expect(texted.body).toContain(language === "en" ? "Not you?" : "Si no fue usted");
   });
 });
 

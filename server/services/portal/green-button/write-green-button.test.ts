@@ -46,6 +46,13 @@ describe("a Green Button feed", () => {
     ["a single link", /<link rel="up"[^>]*>/, ""],
     ["an entry without a date", /<published>[^<]+<\/published>/, ""],
     ["an unknown resource", "espi:MeterReading", "espi:MeterReadings"],
+    ["an attribute", "<espi:tzOffset>", '<espi:tzOffset unit="s">'],
+    ["text between elements", "<espi:IntervalReading>", "<espi:IntervalReading>1"],
+    ["text in an empty resource", "<espi:MeterReading/>", "<espi:MeterReading>1</espi:MeterReading>"],
+    ["an element in a value", "<espi:uom>72", "<espi:uom>72<espi:uom/>"],
+    ["an element in a title", "<title>Readings", "<title>Readings<title/>"],
+    ["a day that doesn't exist", /<published>[^T]+/, "<published>2025-02-30"],
+    ["an address that isn't one", /(<link rel="up" href=")[^"]+/, "$1%zz"],
   ])("is not valid with %s", async (_what, from, to) => {
     const xml = await buildFeed("2025-11-03");
     expect(findSchemaErrors(xml)).toEqual([]);
