@@ -270,4 +270,12 @@ describe("import boundaries", () => {
     );
     expect(found).toEqual([]);
   });
+
+  it("loads the libraries for delivered files only when they are used", () => {
+    const found = ["meter", "server", "scripts"].flatMap(sources).filter((file) => {
+      const text = readFileSync(path.join(root, file), "utf8");
+      return /^import (?!type\b)[^;]*"(ssh2|openpgp|yauzl)"/m.test(text);
+    });
+    expect(found).toEqual([]);
+  });
 });

@@ -117,6 +117,8 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   ],
   "usage.connections": ["domain/meters", "jobs/meters", "services/portal"],
   "usage.custom_usage": ["domain/locations", "jobs/accounts", "jobs/orders", "services/portal"],
+  "usage.delivered_days": ["domain/meters"],
+  "usage.delivered_files": ["domain/meters"],
   "usage.files": ["domain/locations", "jobs/meters"],
   "usage.meters": ["domain/meters", "domain/locations", "jobs/orders", "services/portal"],
   "usage.notices": ["domain/meters", "jobs/notifications"],

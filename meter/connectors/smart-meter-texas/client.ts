@@ -24,6 +24,7 @@ import {
   type MeterSourceReply,
 } from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
+import type { DeliveryAccess } from "./delivery/access.ts";
 import { parseReadStart, parseReadStatus } from "./on-demand.ts";
 
 export interface SmtAccess extends MeterSourceAccess {
@@ -31,6 +32,8 @@ export interface SmtAccess extends MeterSourceAccess {
   readonly duns: string;
   /** Null: same as the name. */
   readonly service_id: string | null;
+  /** The folder where files with readings arrive. */
+  readonly delivery?: DeliveryAccess | null;
 }
 
 /** Months that an agreement for a residence can last. */

@@ -8,6 +8,7 @@ import { migrationNames } from "#server/platform/db/migrate.ts";
 import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { today } from "#server/platform/context.ts";
 import { checkCluster } from "./cluster-checks.ts";
+import { checkDeliveredFiles } from "./delivered-file-checks.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
 import { checkLogos } from "./logo-checks.ts";
 import { checkLabels } from "./label-checks.ts";
@@ -163,6 +164,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         ...(await checkLabels(query, config, new Date())),
         ...(await checkLogos(query, config)),
         ...(await checkOnDemandReads(query, config, today({ now: () => new Date() }))),
+        ...(await checkDeliveredFiles(query, config)),
         ...(await checkTaxes(query, today({ now: () => new Date() }))),
       ]),
     failed,

@@ -8,6 +8,7 @@ import type { Config } from "#server/platform/config.ts";
 import { checkMailServer } from "#server/platform/mail/mailer.ts";
 import { BackendFault } from "#server/platform/object-store/backend.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
+import { checkDeliveryFolder } from "./delivered-file-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 async function redis(url: string): Promise<Finding[]> {
@@ -132,6 +133,10 @@ export async function checkNeighbours(config: Config): Promise<Finding[]> {
     check(
       () => objects(config),
       (reason) => bad(config.storageS3 ? "STORAGE_S3" : "objects", reason, "look at its address"),
+    ),
+    check(
+      () => checkDeliveryFolder(config),
+      (reason) => bad("delivered files", reason, "look at delivery in SMART_METER_TEXAS"),
     ),
     ...listServices(config).map((neighbour) =>
       check(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkFrom, getHistoryRange, inChunks, toRanges, recentDays } from "./history-range.ts";
+import { chunkFrom, getHistoryRange, inChunks, toRanges, recentDays, withoutDays } from "./history-range.ts";
 
 const TODAY = "2026-11-21";
 
@@ -34,5 +34,15 @@ describe("the requested days", () => {
       { from: "2026-02-02", to: "2026-02-02" },
       { from: "2026-05-01", to: "2026-05-01" },
     ]);
+  });
+
+  it("of a range without some days", () => {
+    const range = { from: "2026-01-30", to: "2026-02-03" };
+    expect(withoutDays(range, new Set())).toEqual([range]);
+    expect(withoutDays(range, new Set(["2026-01-31", "2026-02-03"]))).toEqual([
+      { from: "2026-01-30", to: "2026-01-30" },
+      { from: "2026-02-01", to: "2026-02-02" },
+    ]);
+    expect(withoutDays({ from: "2026-02-03", to: "2026-02-03" }, new Set(["2026-02-03"]))).toEqual([]);
   });
 });

@@ -62,3 +62,15 @@ export function toRanges(days: readonly string[]): DayRange[] {
   }
   return ranges;
 }
+
+/** Returns the rest of a range without the days of a set, as ranges of consecutive days. */
+export function withoutDays({ from, to }: DayRange, days: ReadonlySet<string>): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (days.has(day)) continue;
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) ranges[ranges.length - 1] = { from: last.from, to: day };
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}

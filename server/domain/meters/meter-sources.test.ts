@@ -122,6 +122,27 @@ describe("the settings", () => {
     await folder.remove();
   });
 
+  it("name the folder of delivered files if one of its fields or files is wrong", () => {
+    const delivery = {
+      host: "ftp.example.com",
+      username: "wattlane",
+      key_file: "missing.key",
+      host_key: `SHA256:${"A".repeat(43)}`,
+      folder: "/adhocusage",
+      pgp_key_file: "missing.asc",
+    };
+    for (const wrong of [
+      delivery,
+      { ...delivery, host_key: "hush" },
+      { ...delivery, password: "hush" },
+      {},
+    ]) {
+      const text = complaint({ SMART_METER_TEXAS: JSON.stringify({ ...FULL, delivery: wrong }) });
+      expect(text).toMatch(/^SMART_METER_TEXAS: delivery must have host, username, key_file/);
+      expect(text).not.toContain("hush");
+    }
+  });
+
   it("require numbers and valid JSON", () => {
     expect(complaint({ SMART_METER_TEXAS: JSON.stringify({ ...ACCESS, duns: "x" }) })).toMatch(
       /: duns must be/,

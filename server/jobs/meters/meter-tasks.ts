@@ -14,6 +14,7 @@ import { applyDueAgreementTransitions } from "./agreement-dates.ts";
 import { CONNECTION_READS, connectionTasks } from "./connection-tasks.ts";
 import { freeShortJobs } from "#server/jobs/release-stale-jobs.ts";
 import { pollAgreements } from "./poll-agreements.ts";
+import { DELIVERED_FILES, importDeliveredFiles } from "./import-delivered-files.ts";
 import { importHistory } from "./import-history.ts";
 import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
 import { queueGapFills, queueNightlyReadings } from "./queue-readings.ts";
@@ -39,6 +40,7 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
     [FILL_GAPS]: meterTask(ctx, FILL_GAPS, fillGaps, waits),
     [READ_ON_DEMAND]: (payload) => readOnDemand(ctx, payload),
     [POLL_AGREEMENTS]: () => pollAgreements(ctx, waits),
+    [DELIVERED_FILES]: () => importDeliveredFiles(ctx),
     [AGREEMENT_DATES]: () => applyDueAgreementTransitions(ctx),
     async [NIGHTLY_READINGS]() {
       await resumeMeters(ctx, { dead: true });
@@ -58,6 +60,7 @@ const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 export const METER_CRON = [
   { task: POLL_AGREEMENTS, match: "*/10 * * * *", options: { maxAttempts: 3 } },
   { task: RESUME_METERS, match: "5,15,25,35,45,55 * * * *", options: { maxAttempts: 3 } },
+  { task: DELIVERED_FILES, match: "20,50 * * * *", options: { maxAttempts: 3 } },
   // After midnight in Texas, in summer and in winter.
   { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },
   // Meter sources publish a day early the next morning: from six or seven in Texas, yesterday's readings are available.

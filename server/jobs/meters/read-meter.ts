@@ -14,8 +14,10 @@ import {
   inChunks,
   toRanges,
   recentDays,
+  withoutDays,
   type DayRange,
 } from "#server/domain/meters/history-range.ts";
+import { findDeliveredDays } from "#server/domain/meters/delivered-files.ts";
 import { saveLocationReadings } from "#server/domain/meters/save-location-readings.ts";
 import { missingDays } from "#server/domain/meters/missing-days.ts";
 import { checkRejection } from "./poll-meter-source.ts";
@@ -79,7 +81,10 @@ async function findImportedAgreement(ctx: Context, id: string): Promise<Agreemen
   return row && isReadable(row) && row.import_state === "done" ? row : null;
 }
 
-/** Fetches the days since the last reading, and again those that are still being revised. Throws ConnectorFault. */
+/**
+ * Fetches the days since the last reading, and again those that are still being revised, except days that arrived
+ * complete by file. Throws ConnectorFault.
+ */
 export async function readMeter(ctx: Context, id: string): Promise<void> {
   const row = await findImportedAgreement(ctx, id);
   if (!row) return;
@@ -89,7 +94,11 @@ export async function readMeter(ctx: Context, id: string): Promise<void> {
     .where("user_id", "=", row.user_id)
     .where("esiid", "=", row.esiid)
     .executeTakeFirst();
-  await readRanges(ctx, row, inChunks(recentDays(meter?.read_through ?? null, today(ctx))));
+  const range = recentDays(meter?.read_through ?? null, today(ctx));
+  const delivered = ctx.config.smartMeterTexas?.delivery
+    ? await findDeliveredDays(ctx.db.sql, row)
+    : new Set<string>();
+  await readRanges(ctx, row, withoutDays(range, delivered).flatMap(inChunks));
 }
 
 /**

@@ -985,6 +985,23 @@ export interface UsageCustomUsage {
   year_kwh: number;
 }
 
+export interface UsageDeliveredDays {
+  day: string;
+  meter_id: number;
+}
+
+export interface UsageDeliveredFiles {
+  done_at: Timestamp | null;
+  homes: Generated<number>;
+  modified_at: Timestamp;
+  name: string;
+  reason: string | null;
+  seen_at: Timestamp;
+  sha256: Buffer | null;
+  size: number;
+  state: string;
+}
+
 export interface UsageFiles {
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
@@ -1146,6 +1163,8 @@ export interface DB {
   "usage.agreements": UsageAgreements;
   "usage.connections": UsageConnections;
   "usage.custom_usage": UsageCustomUsage;
+  "usage.delivered_days": UsageDeliveredDays;
+  "usage.delivered_files": UsageDeliveredFiles;
   "usage.files": UsageFiles;
   "usage.meters": UsageMeters;
   "usage.notices": UsageNotices;

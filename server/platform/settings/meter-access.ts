@@ -6,6 +6,7 @@ import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
+import { deliverySchema } from "./smt-delivery.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
 
@@ -29,7 +30,7 @@ const accessShape = {
   max_bytes: between(65_536, 268_435_456, ACCESS_DEFAULTS.max_bytes),
 };
 const OPTIONAL =
-  "nothing else but timeout_ms, max_calls, wait_ms, max_bytes, reads_per_day, service_id and client_certificate";
+  "nothing else but timeout_ms, max_calls, wait_ms, max_bytes, reads_per_day, service_id, client_certificate and delivery";
 
 const CERTIFICATE_ERROR =
   "must have certificate_file and key_file, and optionally authorities_file, each a PEM file that can be read";
@@ -68,6 +69,7 @@ const smtSchema: z.ZodType<SmtAccess> = z.strictObject(
     duns: text.regex(/^\d{9,13}$/, { error: "must be 9 to 13 digits" }),
     service_id: text.nullable().default(null),
     client_certificate: certificateSchema.nullable().default(null),
+    delivery: deliverySchema.nullable().default(null),
   },
   { error: `must be a JSON object with base, username, password and duns, and ${OPTIONAL}` },
 );
