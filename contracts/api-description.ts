@@ -43,6 +43,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema;
+  readonly description?: string;
   readonly format?: string;
   readonly default?: unknown;
   readonly minimum?: number;

@@ -4573,8 +4573,8 @@ export interface Catalog {
           }) => string;
           readonly body: (values: {
             readonly starts: string | null;
-            readonly plan: string | number;
             readonly provider: string | number;
+            readonly plan: string | number;
           }) => string;
         };
         readonly active: {

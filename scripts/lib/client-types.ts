@@ -1,17 +1,5 @@
 // Writes the types of the TypeScript client from the OpenAPI document: one entry for each call of the comparison API.
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly description?: string;
-}
+import type { JsonSchema as Schema } from "#contracts/api-description.ts";
 
 interface Parameter {
   readonly name: string;

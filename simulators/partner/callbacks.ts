@@ -74,7 +74,7 @@ export class Callbacks {
     const statuses: number[] = [];
     for (const event of events) {
       const status = await sendCallback(this.#caller, event);
-      // Once more, where a provider would retry until it gets 200.
+      // A real provider retries until it gets 200. One retry is enough here.
       statuses.push(status >= 500 ? await sendCallback(this.#caller, event) : status);
     }
     return statuses;

@@ -143,7 +143,7 @@ const RESOURCES = new Set([
   "Authorization",
 ]);
 
-/** The schema has a choice of these: any order, and a block of links has at least two. */
+/** Which text each child may have. The children come in any order. */
 type Checks = Readonly<Record<string, (text: string) => boolean>>;
 const FEED: Checks = {
   id: (text) => /^urn:uuid:[a-f\d]{8}-(?:[a-f\d]{4}-){3}[a-f\d]{12}$/.test(text),

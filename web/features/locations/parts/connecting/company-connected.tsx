@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Connection } from "#contracts/connected-company.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Banner } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { CheckIcon, ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { Dialog } from "#web/ui/modal.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 import { endConnection, saveConnection } from "../../api/connections.ts";
+import { EndDialog } from "../end-dialog.tsx";
 
 interface CompanyConnectedProps {
   readonly esiid: string;
@@ -79,39 +75,13 @@ interface EndConnectionProps {
 }
 
 /** Disconnects after a confirmation. */
-function EndConnection({ esiid, company, messages: { end: messages } }: EndConnectionProps) {
-  const [open, setOpen] = useState(false);
+function EndConnection({ esiid, company, messages: { end } }: EndConnectionProps) {
   const config = useConfig();
   const client = useQueryClient();
-  const show = useToast();
-  const end = useMutation({
-    mutationFn: async () => saveConnection(client, esiid, await endConnection(config, esiid)),
-    onSuccess: () => {
-      setOpen(false);
-      show({ text: messages.done({ company }), tone: "good" });
-    },
-  });
   return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {messages.action}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={messages.title({ company })}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{messages.keep}</Button>
-            <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
-              {messages.action}
-            </Button>
-          </>
-        }
-      >
-        <Text>{messages.text}</Text>
-        {end.error && <FailurePanel error={end.error} />}
-      </Dialog>
-    </>
+    <EndDialog
+      messages={{ ...end, title: end.title({ company }), done: end.done({ company }) }}
+      end={async () => saveConnection(client, esiid, await endConnection(config, esiid))}
+    />
   );
 }

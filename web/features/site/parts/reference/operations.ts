@@ -77,7 +77,7 @@ export interface SchemaField {
   readonly schema: JsonSchema;
 }
 
-/** Returns the fields of an object, of the objects of a list, or of every alternative that has any. */
+/** Returns the fields of an object or of a list's objects, one list for each alternative that has fields. */
 export function listFields(schema: JsonSchema): SchemaField[][] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap(listFields);
