@@ -19,7 +19,7 @@ await runAll([
   // Together: most of them leave a core idle for part of their time.
   together([lintWithTypes, build, findBrowser, deadCode, format]),
   // Together: component tests mostly wait for a browser, and leave the cores to the others.
-  () => vitest("unit, service and component tests", ["unit", "server", "page", "component"]),
+  () => vitest("unit, service and component tests", ["unit", "web", "server", "page", "component"]),
   async () => {
     await ensureBuilt();
     return browser(browserEnvironment());
