@@ -11,14 +11,14 @@ import { portalServer } from "../support/portal.ts";
 import { openPool } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { setup } from "../support/setup.ts";
-import { createTemplate } from "../support/template-database.ts";
+import { createTemplates } from "../support/template-database.ts";
 
 const CUSTOMERS = 50;
 const LOST_MS = 4_000;
 
 const cluster = setup(async () => {
   const started = await startCluster();
-  await createTemplate(started, true);
+  await createTemplates(started, true);
   return started;
 });
 const database = setup(() => testDatabase(cluster.nodes));

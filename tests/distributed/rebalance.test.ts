@@ -10,7 +10,7 @@ import { testDatabase } from "../support/database.ts";
 import { expectEachOnce } from "../support/expect-each-once.ts";
 import { portalServer } from "../support/portal.ts";
 import { setup } from "../support/setup.ts";
-import { createTemplate } from "../support/template-database.ts";
+import { createTemplates } from "../support/template-database.ts";
 
 const CUSTOMERS = 20;
 
@@ -23,7 +23,7 @@ const cluster = setup(async () => {
     getPort(started.nodes, 3),
   ]);
   await client.end();
-  await createTemplate(started, true);
+  await createTemplates(started, true);
   return started;
 });
 const database = setup(() => testDatabase(cluster.nodes));

@@ -11,7 +11,6 @@ import { rankingSchema, type Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const PORTAL = "https://power.example.com";
@@ -26,8 +25,7 @@ beforeAll(async () => {
     path.join(dist, "index.html"),
     "<!doctype html><html lang='en'><head><title>W</title></head></html>",
   );
-  server = await testServer({ PUBLIC_URL: PORTAL, RATE_LIMIT_FACTOR: "1000" }, { dist });
-  await seedCatalog(server.ctx);
+  server = await testServer({ PUBLIC_URL: PORTAL, RATE_LIMIT_FACTOR: "1000" }, { dist, plans: true });
 });
 afterAll(async () => {
   await server.close();
@@ -123,9 +121,8 @@ it.each([
 });
 
 it("is limited like a ranking", async () => {
-  const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist });
+  const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist, plans: true });
   try {
-    await seedCatalog(limited.ctx);
     const statuses: number[] = [];
     for (let kwh = 14_000; kwh < 14_005; kwh += 1)
       statuses.push((await fetch(`${limited.url}/card/results.png?tdu=oncor&kwh=${kwh}`)).status);

@@ -1,6 +1,6 @@
 // The comparison service over HTTP, with the shipped catalog.
 import { readFile } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiDescriptionSchema } from "#contracts/api-description.ts";
 import { compareEmailSchema } from "#contracts/compare-email.ts";
 import { API_EXAMPLES } from "#web/features/site/parts/reference/api-examples.ts";
@@ -16,18 +16,13 @@ import { intervalsInDay } from "#meter/calendar.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { toWire } from "#meter/to-wire.ts";
 import { isLasting } from "#rating/plan-groups.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer } from "../support/server.ts";
 import { setup } from "#tests/support/setup.ts";
 import { TEST_HOME_PROFILE } from "#contracts/test-support.ts";
 
-const server = setup(testServer);
-beforeAll(async () => {
-  await seedCatalog(server.ctx);
-});
-
+const server = setup(() => testServer({}, { plans: true }));
 async function get(path: string): Promise<unknown> {
   return (await fetch(`${server.url}/compare/v1${path}`)).json();
 }
@@ -238,8 +233,7 @@ describe("GET /plans/:id", () => {
 
 describe("the rate limit of rankings per minute", () => {
   it("returns 429 with the time to wait", async () => {
-    const busy = await testServer({ RATE_LIMIT_FACTOR: "0.05" });
-    await seedCatalog(busy.ctx);
+    const busy = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { plans: true });
     const sendRequest = (): Promise<Response> =>
       fetch(`${busy.url}/compare/v1/rankings`, {
         method: "POST",
@@ -270,8 +264,7 @@ describe("the rate limit of rankings per minute", () => {
 
 describe("when the database fails", () => {
   it("reveals no internals, and recovers by itself", async () => {
-    const lonely = await testServer();
-    await seedCatalog(lonely.ctx);
+    const lonely = await testServer({}, { plans: true });
     const sendRequest = async (): Promise<{ status: number; body: unknown }> => {
       const response = await fetch(`${lonely.url}/compare/v1/plans?limit=1`);
       return { status: response.status, body: await response.json() };

@@ -1,6 +1,5 @@
 // The calls of a customer on a cluster: what they read and write of the customer and of the home is on one shard each.
 import { describe, expect, it } from "vitest";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { TABLE_GROUPS } from "#scripts/lib/table-groups.ts";
 import { authServer } from "../support/auth.ts";
 import { hasCitus, startCluster } from "../support/citus.ts";
@@ -11,13 +10,13 @@ import { newEsiid } from "../support/orders.ts";
 import { createTestUser } from "../support/portal.ts";
 import { setup } from "../support/setup.ts";
 import { openShardRecorder, type Issued } from "../support/shard-recorder.ts";
-import { createTemplate } from "../support/template-database.ts";
+import { createTemplates } from "../support/template-database.ts";
 
 // Skipped where there is no cluster next to the repository (../shared/citus).
 describe.skipIf(!hasCitus)("on a Citus cluster", () => {
   const cluster = setup(async () => {
     const started = await startCluster();
-    await createTemplate(started, true);
+    await createTemplates(started, true);
     return started;
   });
 
@@ -26,9 +25,12 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     const recorder = await openShardRecorder(database.url, 4);
     const server = await authServer(
       { RATE_LIMIT_FACTOR: "1000" },
-      { database: { ...database, db: recorder.db }, now: () => new Date("2026-01-12T18:00:00Z") },
+      {
+        database: { ...database, db: recorder.db },
+        now: () => new Date("2026-01-12T18:00:00Z"),
+        plans: true,
+      },
     );
-    await seedCatalog(server.ctx);
     const user = await createTestUser(server);
     const esiid = newEsiid();
     await insertPremise(server, esiid);

@@ -1,7 +1,6 @@
 // What a customer's own calls read is found by a key: none of their statements scans all customers, so that the large
 // tables can be spread over several databases (docs/scaling.md). Checked on the plans that PostgreSQL executed.
 import { expect, inject, it } from "vitest";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { authServer } from "../support/auth.ts";
 import { visit } from "../support/customer-visit.ts";
 import { testDatabase } from "../support/database.ts";
@@ -62,12 +61,8 @@ it.skipIf(isCluster)("no statement of a customer's calls scans the data of other
   const explained = openExplained(database.url, 4, AS_IF_LARGE);
   const server = await authServer(
     { RATE_LIMIT_FACTOR: "1000" },
-    {
-      database: { ...database, db: explained.db },
-      now: () => new Date("2026-01-12T18:00:00Z"),
-    },
+    { database: { ...database, db: explained.db }, now: () => new Date("2026-01-12T18:00:00Z"), plans: true },
   );
-  await seedCatalog(server.ctx);
   const user = await createTestUser(server);
   const esiid = newEsiid();
   await insertPremise(server, esiid);

@@ -21,7 +21,6 @@ import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
 import { listPlansOn } from "#server/domain/plans/record/record-store.ts";
 import { addVersions } from "#server/domain/plans/snapshot-store.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { mirrorRecord } from "#scripts/lib/mirror/mirror.ts";
 import { createMirrorTools } from "#scripts/lib/mirror/mirror-tools.ts";
 import { setup } from "../support/setup.ts";
@@ -33,8 +32,7 @@ const SECOND_DAY = "2026-01-11";
 const SENTENCE = "A sentence that only the provider may publish.";
 
 const server = setup(async () => {
-  const one = await testServer({ RATE_LIMIT_FACTOR: "1000" });
-  await seedCatalog(one.ctx);
+  const one = await testServer({ RATE_LIMIT_FACTOR: "1000" }, { plans: true });
   return one;
 });
 

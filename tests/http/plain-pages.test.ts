@@ -14,11 +14,12 @@ import { listConditionBadges } from "#messages/condition-badges.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import { createPlainPage } from "#server/services/pages/plain/plain-text.ts";
 import { renderPlanPage } from "#server/services/pages/plain/plan-page.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
+const PORTAL = "https://power.example.com";
 const MAX_BYTES = 30_000;
 const INDEX = `<!doctype html><html lang="en"><head><title>Wattlane</title>
     <link rel="stylesheet" crossorigin href="/assets/start.css">
@@ -32,8 +33,7 @@ let dist: string;
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), "plain-pages-"));
   await writeFile(path.join(dist, "index.html"), INDEX);
-  server = await testServer({ PUBLIC_URL: "https://power.example.com", RATE_LIMIT_FACTOR: "1000" }, { dist });
-  await seedCatalog(server.ctx);
+  server = await testServer({ PUBLIC_URL: PORTAL, RATE_LIMIT_FACTOR: "1000" }, { dist, plans: true });
 });
 afterAll(async () => {
   await server.close();
@@ -329,9 +329,8 @@ it.each([
 });
 
 it("limits the rankings of one address, and explains it", async () => {
-  const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist });
+  const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist, plans: true });
   try {
-    await seedCatalog(limited.ctx);
     const statuses: number[] = [];
     for (let number = 0; number < 5; number += 1)
       statuses.push((await fetch(`${limited.url}/compare/results?zip=75201&size=${2000 + number}`)).status);

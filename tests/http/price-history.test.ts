@@ -6,13 +6,12 @@ import type { Plan } from "#contracts/plan.ts";
 import { priceHistorySchema, type PriceHistory } from "#contracts/price-history.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { thinDays } from "#server/domain/plans/price-history.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { addDays } from "#meter/calendar.ts";
 import { withCents } from "#tests/support/changed-prices.ts";
 import { setup } from "#tests/support/setup.ts";
 import { testServer } from "#tests/support/server.ts";
 
-const server = setup(() => testServer({ RATE_LIMIT_FACTOR: "1000" }));
+const server = setup(() => testServer({ RATE_LIMIT_FACTOR: "1000" }, { plans: true }));
 const HOME = { tdu: "oncor", usage: toHomeUsage(2000) } as const;
 let plans: readonly Plan[] = [];
 
@@ -44,7 +43,6 @@ const yearPlans = ({ results }: Ranking): Ranking["results"] =>
   );
 
 beforeAll(async () => {
-  await seedCatalog(server.ctx);
   ({ plans } = await server.ctx.readCatalog());
 });
 

@@ -4,13 +4,12 @@ import type { Plan } from "#contracts/plan.ts";
 import { providerDetailSchema, providersSchema } from "#contracts/providers.ts";
 import { importComplaints, type ComplaintImport } from "#server/domain/plans/import-complaints.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { statewideCsv } from "#market/listing/listing-fixture.ts";
 import { importListing } from "#server/domain/plans/import-listing.ts";
 import { setup } from "#tests/support/setup.ts";
 import { testServer } from "#tests/support/server.ts";
 
-const server = setup(testServer);
+const server = setup(() => testServer({}, { plans: true }));
 let plans: readonly Plan[] = [];
 
 const get = (path: string): Promise<Response> => fetch(`${server.url}/compare/v1/providers${path}`);
@@ -19,7 +18,6 @@ const importCsv = (text: string): Promise<ComplaintImport> =>
   importComplaints(server.ctx, { source: "puc.csv", bytes: new TextEncoder().encode(text) });
 
 beforeAll(async () => {
-  await seedCatalog(server.ctx);
   ({ plans } = await server.ctx.readCatalog());
 });
 

@@ -15,7 +15,6 @@ import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const PORTAL = "https://power.example.com";
@@ -127,8 +126,7 @@ let plans: readonly Plan[];
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), "structured-data-"));
   await writeFile(path.join(dist, "index.html"), INDEX);
-  server = await testServer({ PUBLIC_URL: PORTAL, RATE_LIMIT_FACTOR: "1000" }, { dist });
-  await seedCatalog(server.ctx);
+  server = await testServer({ PUBLIC_URL: PORTAL, RATE_LIMIT_FACTOR: "1000" }, { dist, plans: true });
   plans = (await server.ctx.readCatalog()).plans;
 });
 afterAll(async () => {

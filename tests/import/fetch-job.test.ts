@@ -8,7 +8,6 @@ import { plansSchema } from "#contracts/compare.ts";
 import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 // One invented plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.
@@ -30,8 +29,7 @@ beforeEach(async () => {
   source = createServer((request, response) => handler(request, response)).listen(0, "127.0.0.1");
   await once(source, "listening");
   const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/listing.csv`;
-  server = await testServer({ CATALOGUE_URL: url });
-  await seedCatalog(server.ctx);
+  server = await testServer({ CATALOGUE_URL: url }, { plans: true });
 });
 afterEach(async () => {
   source.closeAllConnections();

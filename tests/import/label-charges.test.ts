@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { importLabel, type LabelResult } from "#server/domain/plans/import-label.ts";
 import { seedDelivery } from "#server/domain/plans/delivery/seed-delivery.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let plans: Plan[];
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({}, { plans: true });
   await seedDelivery(server.ctx);
-  await seedCatalog(server.ctx);
   const { byTdu } = await server.ctx.readCatalog();
   const simple = (byTdu.get("centerpoint") ?? []).filter(
     ({ rate_type, time_of_use, tariff }) =>

@@ -8,7 +8,7 @@ import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 import { tinyPdf } from "../support/tiny-pdf.ts";
@@ -21,8 +21,7 @@ let folder: TemporaryFolder;
 let server: TestServer;
 beforeEach(async () => {
   folder = await temporaryFolder("label-documents");
-  server = await testServer({ DATA_DIR: folder.path });
-  await seedCatalog(server.ctx);
+  server = await testServer({ DATA_DIR: folder.path }, { plans: true });
 });
 afterEach(async () => {
   await server.close();

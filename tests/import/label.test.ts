@@ -8,7 +8,7 @@ import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
+import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -31,8 +31,7 @@ const label = (averages = "17.0¢</td><td>16.5¢</td><td>16.3¢"): Buffer =>
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
-  await seedCatalog(server.ctx);
+  server = await testServer({}, { plans: true });
 });
 afterEach(() => server.close());
 

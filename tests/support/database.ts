@@ -1,9 +1,10 @@
-// A database for one test file, copied from the migrated template.
+// A database for one test file, copied from a template.
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { TEMPLATES } from "./template-database.ts";
 
 const IN_USE = "55006";
 
@@ -38,12 +39,16 @@ async function dropDatabase(node: string, name: string, attempts = 20): Promise<
   }
 }
 
-/** Creates a fresh database with the whole schema and no rows. On a cluster, each node has its part of it. */
+/**
+ * Creates a fresh database with the whole schema, and no rows or only those of the shipped catalog. On a cluster, each
+ * node has its part of it.
+ */
 export async function testDatabase(
   nodes: readonly string[] = inject("postgresNodes"),
+  { template = "empty" }: { readonly template?: keyof typeof TEMPLATES } = {},
 ): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await asAdmin(nodes, `create database ${name} template wattlane strategy file_copy`);
+  await asAdmin(nodes, `create database ${name} template ${TEMPLATES[template]} strategy file_copy`);
   const url = (nodes[0] ?? "").replace(/\/wattlane$/, `/${name}`);
   const db = openPool(url, 4, createLogger("silent"));
   return {

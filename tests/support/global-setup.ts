@@ -1,8 +1,8 @@
-// One PostgreSQL for the whole run, migrated once. Each test file's worker gets a copy of its database.
+// One PostgreSQL for the whole run, migrated once. Each test file gets a copy of a database.
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { startCluster } from "./citus.ts";
-import { createTemplate } from "./template-database.ts";
+import { createTemplates } from "./template-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -54,7 +54,7 @@ async function startDistributed(): Promise<TestPostgres> {
 async function start(): Promise<TestPostgres> {
   const isDistributed = process.env.TEST_DATABASE === "cluster";
   const server = await (isDistributed ? startDistributed() : startOne());
-  await createTemplate(server, isDistributed);
+  await createTemplates(server, isDistributed);
   return server;
 }
 

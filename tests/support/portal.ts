@@ -1,5 +1,4 @@
 // Shared by the tests of the main API: a server with plans, signed-in accounts, and calls on their behalf.
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { adminClient, authClient, authServer, call, type ApiResponse, type AuthServer } from "./auth.ts";
 import { newEmail, newPhone } from "./contacts.ts";
 
@@ -14,13 +13,11 @@ export interface TestUser {
 }
 
 /** A server with the shipped catalog. `now` is the real clock by default. */
-export async function portalServer(
+export function portalServer(
   environment: Record<string, string> = {},
   options: Parameters<typeof authServer>[1] = {},
 ): Promise<AuthServer> {
-  const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
-  await seedCatalog(server.ctx);
-  return server;
+  return authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, { plans: true, ...options });
 }
 
 /** Creates a signed-in account. Both its email and its phone number are verified by default. */

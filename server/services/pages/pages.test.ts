@@ -7,7 +7,6 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
 import { publishPlans } from "#server/domain/plans/record/publish-plans.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { registerPortal } from "./routes.ts";
@@ -29,9 +28,8 @@ beforeAll(async () => {
   await writeFile(path.join(dist, "entry-preloads.json"), JSON.stringify(preloads));
   server = await testServer(
     { PORTAL_NAME: 'Lone "Star" <Power> $&', PUBLIC_URL: `${URL_OF_PORTAL}/` },
-    { dist },
+    { dist, plans: true },
   );
-  await seedCatalog(server.ctx);
 });
 afterAll(async () => {
   await server.close();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryRow } from "#contracts/delivery.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { createCatalogReader } from "#server/domain/plans/current-catalog.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { readDeliveryRows } from "./delivery-rows.ts";
@@ -25,8 +24,7 @@ const LATER: DeliveryRow = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seedCatalog(server.ctx);
+  server = await testServer({}, { plans: true });
 });
 afterAll(() => server.close());
 

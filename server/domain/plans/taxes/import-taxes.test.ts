@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import { createCatalogReader } from "#server/domain/plans/current-catalog.ts";
-import { seedCatalog } from "#server/domain/plans/seed.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { importTaxes } from "./import-taxes.ts";
@@ -15,8 +14,7 @@ const EULESS = { limits: "inside", city: "Euless" } as const;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seedCatalog(server.ctx);
+  server = await testServer({}, { plans: true });
 });
 afterAll(() => server.close());
 
