@@ -2605,6 +2605,7 @@ export interface Catalog {
       readonly deposit_declined: string;
       readonly home_removed: string;
     };
+    readonly rejectedForCredit: string;
     readonly notAccepted: string;
     readonly dates: {
       readonly starts: (values: { readonly day: string }) => string;
@@ -3068,6 +3069,7 @@ export interface Catalog {
       readonly endedEarly: (values: { readonly provider: string | number }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
     };
+    readonly rejectedForCredit: (values: { readonly provider: string | number }) => string;
     readonly codes: {
       readonly switch_hold: string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;

@@ -100,6 +100,12 @@ function orderShots(): Shot[] {
     ...pages,
     ...cancelled,
     { name: "order-cancel-problems", path: at("submitted"), as, steps: confirmEmpty },
+    {
+      name: "order-deposit-decline",
+      path: at("deposit-asked"),
+      as,
+      steps: clickButton((language) => getMessages("providerSteps", language).decline),
+    },
     { name: "order-outcome-problems", path: at("handed-off"), as, steps: submitForm() },
     {
       name: "order-outcome-no",
