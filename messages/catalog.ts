@@ -1129,8 +1129,7 @@ export interface Catalog {
       readonly holds: string;
       readonly days: (values: {
         readonly n: number;
-        readonly from: string;
-        readonly through: string;
+        readonly span: { readonly from: string; readonly through: string };
       }) => string;
       readonly months: (values: {
         readonly n: number;
@@ -1273,7 +1272,9 @@ export interface Catalog {
       readonly hatch: string;
       readonly exported: (values: { readonly kwh: number }) => string;
       readonly sure: {
-        readonly measured: (values: { readonly from: string; readonly through: string }) => string;
+        readonly measured: (values: {
+          readonly span: { readonly from: string; readonly through: string };
+        }) => string;
         readonly extended: (values: { readonly months: number }) => string;
         readonly months: (values: { readonly n: number }) => string;
         readonly annual: string;
@@ -2913,7 +2914,9 @@ export interface Catalog {
         readonly plan: string;
         readonly after_plan: string;
       };
-      readonly stretch: (values: { readonly from: string; readonly through: string }) => string;
+      readonly stretch: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly orderTitle: string;
     };
     readonly split: {
@@ -3232,8 +3235,12 @@ export interface Catalog {
     };
     readonly unusable: { readonly title: string; readonly text: string };
     readonly sure: {
-      readonly measured: (values: { readonly from: string; readonly through: string }) => string;
-      readonly extended: (values: { readonly from: string; readonly through: string }) => string;
+      readonly measured: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
+      readonly extended: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly monthly_shape: string;
       readonly annual_shape: string;
       readonly home_model: string;
@@ -3760,7 +3767,9 @@ export interface Catalog {
       readonly nowSame: string;
       readonly nowNote: string;
       readonly after: string;
-      readonly window: (values: { readonly from: string; readonly through: string }) => string;
+      readonly window: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly best: string;
       readonly bestNote: (values: { readonly plan: string | number; readonly day: string }) => string;
       readonly basis: (values: { readonly estimated: string; readonly share: number }) => string;
@@ -3833,8 +3842,12 @@ export interface Catalog {
     };
     readonly basis: {
       readonly change: string;
-      readonly measured: (values: { readonly from: string; readonly through: string }) => string;
-      readonly extended: (values: { readonly from: string; readonly through: string }) => string;
+      readonly measured: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
+      readonly extended: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly monthly_shape: string;
       readonly annual_shape: string;
       readonly home_model: string;
@@ -5658,13 +5671,18 @@ export interface Catalog {
     readonly noneText: string;
     readonly link: string;
     readonly month: string;
-    readonly range: (values: { readonly from: string | number; readonly through: string }) => string;
+    readonly range: (values: {
+      readonly days: { readonly from: string; readonly through: string };
+    }) => string;
+    readonly fullRange: (values: {
+      readonly days: { readonly from: string; readonly through: string };
+    }) => string;
     readonly earlier: string;
     readonly later: string;
     readonly age: (values: { readonly through: string; readonly fetched: string }) => string;
     readonly used: string;
     readonly sentBack: string;
-    readonly cost: (values: { readonly from: string; readonly through: string }) => string;
+    readonly cost: (values: { readonly days: { readonly from: string; readonly through: string } }) => string;
     readonly costNote: (values: { readonly plan: string | number }) => string;
     readonly noPlan: string;
     readonly addPlan: string;
@@ -5816,7 +5834,7 @@ export interface Catalog {
       readonly gap: (values: {
         readonly days: string;
         readonly from: string;
-        readonly through: string;
+        readonly span: { readonly from: string; readonly through: string };
       }) => string;
       readonly moreGaps: (values: { readonly n: number }) => string;
       readonly otherMeter: (values: { readonly esiid: string | number }) => string;

@@ -57,11 +57,11 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(plan.sure.measured({ from: "2025-11-01", through: "2026-10-31" }))).toBeVisible(
-    {
-      timeout: 20_000,
-    },
-  );
+  await expect(
+    page.getByText(plan.sure.measured({ days: { from: "2025-11-01", through: "2026-10-31" } })),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(priced(page)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
@@ -83,7 +83,9 @@ test("the real meter file: 320 days, ranked", async ({ page, messages, locale },
     .getByLabel(messages.compare.file.fileTitle)
     .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
   await expect(
-    page.getByText(messages.compare.file.days({ n: 320, from: "2022-03-01", through: "2023-01-14" })),
+    page.getByText(
+      messages.compare.file.days({ n: 320, span: { from: "2022-03-01", through: "2023-01-14" } }),
+    ),
   ).toBeVisible();
   await page.getByRole("button", { name: messages.compare.submit }).click();
   const rows = planRows(page);

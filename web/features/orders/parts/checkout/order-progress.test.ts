@@ -60,6 +60,11 @@ it("describes an order that the provider never accepted, or ended early, as such
   for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
 });
 
+it("does not explain what the provider requires once the cancellation was requested", () => {
+  const held = { ...ORDER, state: "submitted", last_code: "hold_for_credit" } as const;
+  expect(formatCode({ ...held, cancel_requested_at: "2026-01-06T12:00:00.000Z" }, en)).toBeNull();
+});
+
 it("does not expect a deposit or a credit check for an order that was rejected for it", () => {
   const held = { ...ORDER, last_code: "hold_for_credit" } as const;
   for (const messages of [en, es]) {
