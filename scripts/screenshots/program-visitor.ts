@@ -117,8 +117,7 @@ async function addWebhooks({ url, ctx }: RunningServer, token: string): Promise<
         const message_id = randomUUID();
         const at = ago(40 - index);
         const body = { type: delivery.type, timestamp: at.toISOString(), data: { order_id: message_id } };
-        return {
-          ...delivery,
+        return Object.assign({}, delivery, {
           id: randomUUID(),
           endpoint_id: home,
           message_id,
@@ -127,7 +126,7 @@ async function addWebhooks({ url, ctx }: RunningServer, token: string): Promise<
           created_at: at,
           last_attempt_at: delivery.attempts > 0 ? at : null,
           next_attempt_at: later,
-        };
+        });
       }),
     )
     .execute();

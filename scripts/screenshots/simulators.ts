@@ -4,6 +4,9 @@ import { startCompanySimulator } from "#simulators/green-button/company.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { startPartnerSimulator } from "#simulators/partner/simulator.ts";
 
+/** The machine draws pictures meanwhile. */
+const TIMEOUT_MS = 20_000;
+
 export interface Simulators {
   readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;
   readonly company: Awaited<ReturnType<typeof startCompanySimulator>>;
@@ -16,7 +19,7 @@ export async function startSimulators(now: Date): Promise<Simulators> {
   const noon = new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`);
   const smt = await startSmtSimulator();
   smt.setNow(noon);
-  const company = await startCompanySimulator({ now: () => noon, history_days: 400 });
+  const company = await startCompanySimulator({ now: () => noon, history_days: 60 });
   const partner = await startPartnerSimulator({
     capabilities: { billing_address: true, service_start: true, credit_consent: true, deposit: true },
   });
@@ -30,7 +33,7 @@ export async function startSimulators(now: Date): Promise<Simulators> {
 export function toSettings({ smt, company, partner }: Simulators): Record<string, string> {
   return {
     SMART_METER_TEXAS: JSON.stringify(smt.access),
-    GREEN_BUTTON_COMPANIES: JSON.stringify([company.setting]),
+    GREEN_BUTTON_COMPANIES: JSON.stringify([{ ...company.setting, timeout_ms: TIMEOUT_MS }]),
     PARTNERS: JSON.stringify([partner.partner]),
   };
 }
