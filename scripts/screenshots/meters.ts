@@ -32,8 +32,22 @@ export const LOCATION_ESIIDS = {
   ended: "10443720009900010",
   centerpoint: "1008901000009900000011",
   away: "10443720009900013",
+  "not-read": "10443720009900014",
+  "not-allowed": "10443720009900015",
 } as const;
 export type MeterLocation = keyof typeof LOCATION_ESIIDS;
+
+/** Homes whose meters the customer agreed to link. */
+const LINKED = [
+  "linked",
+  "expiring",
+  "importing",
+  "failed",
+  "ended",
+  "centerpoint",
+  "not-read",
+  "not-allowed",
+] as const satisfies readonly MeterLocation[];
 
 /** Creates a user with such homes, and with a plan with hours at the linked one. */
 export async function createMeterVisitor(
@@ -45,21 +59,11 @@ export async function createMeterVisitor(
   for (const [name, esiid] of Object.entries(LOCATION_ESIIDS)) await screenshots.add(esiid, name);
   await screenshots.orderWithHours(LOCATION_ESIIDS.linked);
   await screenshots.requestAgreement(LOCATION_ESIIDS.consent, false);
-  for (const name of [
-    "waiting",
-    "linked",
-    "expiring",
-    "importing",
-    "failed",
-    "declined",
-    "ended",
-    "centerpoint",
-  ] as const)
+  for (const name of ["waiting", "declined", ...LINKED] as const)
     await screenshots.requestAgreement(LOCATION_ESIIDS[name]);
-  for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
-    await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
+  for (const name of LINKED) await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
   await screenshots.decide(LOCATION_ESIIDS.declined, "decline");
-  for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
+  for (const name of LINKED)
     await screenshots.until(LOCATION_ESIIDS[name], ({ agreement }) => agreement?.import.state === "done");
   await screenshots.until(LOCATION_ESIIDS.declined, ({ agreement }) => agreement?.state === "declined");
   await screenshots.until(
@@ -243,8 +247,8 @@ class MeterScreenshots {
       expiring: done,
       centerpoint: { state: "under_way" },
       importing: { state: "failed", code: "rejected" },
-      failed: { state: "failed", code: "no_response" },
-      ended: { state: "failed", code: "not_allowed" },
+      "not-read": { state: "failed", code: "no_response" },
+      "not-allowed": { state: "failed", code: "not_allowed" },
     };
     for (const [name, read] of Object.entries(reads)) {
       const { id, user_id, esiid } = await sql

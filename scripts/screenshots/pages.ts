@@ -78,14 +78,17 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
     ...(steps && { steps }),
   });
   return [
-    ...Object.entries(locations).map(([name, esiid]) => ({
-      name: `meter-${name}`,
-      path: `/locations/${esiid}/connection_manager`,
-      as,
-    })),
-    ...(["linked", "centerpoint", "importing", "failed", "form", "expiring", "ended"] as const).map(
-      (name) => ({ name: `live-usage-${name}`, path: `/locations/${locations[name]}/usage`, as }),
-    ),
+    ...Object.entries(locations)
+      // These differ only on the page with readings.
+      .filter(([name]) => !name.startsWith("not-"))
+      .map(([name, esiid]) => ({
+        name: `meter-${name}`,
+        path: `/locations/${esiid}/connection_manager`,
+        as,
+      })),
+    ...(
+      ["linked", "centerpoint", "importing", "failed", "form", "expiring", "not-read", "not-allowed"] as const
+    ).map((name) => ({ name: `live-usage-${name}`, path: `/locations/${locations[name]}/usage`, as })),
     {
       name: "live-usage-reads-used-up",
       path: `/locations/${locations.linked}/usage`,
