@@ -3235,12 +3235,8 @@ export interface Catalog {
     };
     readonly unusable: { readonly title: string; readonly text: string };
     readonly sure: {
-      readonly measured: (values: {
-        readonly days: { readonly from: string; readonly through: string };
-      }) => string;
-      readonly extended: (values: {
-        readonly days: { readonly from: string; readonly through: string };
-      }) => string;
+      readonly measured: (values: { readonly from: string; readonly through: string }) => string;
+      readonly extended: (values: { readonly from: string; readonly through: string }) => string;
       readonly monthly_shape: string;
       readonly annual_shape: string;
       readonly home_model: string;
@@ -3842,12 +3838,8 @@ export interface Catalog {
     };
     readonly basis: {
       readonly change: string;
-      readonly measured: (values: {
-        readonly days: { readonly from: string; readonly through: string };
-      }) => string;
-      readonly extended: (values: {
-        readonly days: { readonly from: string; readonly through: string };
-      }) => string;
+      readonly measured: (values: { readonly from: string; readonly through: string }) => string;
+      readonly extended: (values: { readonly from: string; readonly through: string }) => string;
       readonly monthly_shape: string;
       readonly annual_shape: string;
       readonly home_model: string;

@@ -33,7 +33,6 @@ export const LOCATION_ESIIDS = {
   centerpoint: "1008901000009900000011",
   away: "10443720009900013",
   "not-read": "10443720009900014",
-  "not-allowed": "10443720009900015",
 } as const;
 export type MeterLocation = keyof typeof LOCATION_ESIIDS;
 
@@ -46,7 +45,6 @@ const LINKED = [
   "ended",
   "centerpoint",
   "not-read",
-  "not-allowed",
 ] as const satisfies readonly MeterLocation[];
 
 /** Creates a user with such homes, and with a plan with hours at the linked one. */
@@ -248,7 +246,6 @@ class MeterScreenshots {
       centerpoint: { state: "under_way" },
       importing: { state: "failed", code: "rejected" },
       "not-read": { state: "failed", code: "no_response" },
-      "not-allowed": { state: "failed", code: "not_allowed" },
     };
     for (const [name, read] of Object.entries(reads)) {
       const { id, user_id, esiid } = await sql

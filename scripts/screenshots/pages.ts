@@ -79,16 +79,16 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
   });
   return [
     ...Object.entries(locations)
-      // These differ only on the page with readings.
-      .filter(([name]) => !name.startsWith("not-"))
+      // It differs only on the page with readings.
+      .filter(([name]) => name !== "not-read")
       .map(([name, esiid]) => ({
         name: `meter-${name}`,
         path: `/locations/${esiid}/connection_manager`,
         as,
       })),
-    ...(
-      ["linked", "centerpoint", "importing", "failed", "form", "expiring", "not-read", "not-allowed"] as const
-    ).map((name) => ({ name: `live-usage-${name}`, path: `/locations/${locations[name]}/usage`, as })),
+    ...(["linked", "centerpoint", "importing", "failed", "form", "expiring", "not-read"] as const).map(
+      (name) => ({ name: `live-usage-${name}`, path: `/locations/${locations[name]}/usage`, as }),
+    ),
     {
       name: "live-usage-reads-used-up",
       path: `/locations/${locations.linked}/usage`,

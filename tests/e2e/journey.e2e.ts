@@ -57,11 +57,11 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(
-    page.getByText(plan.sure.measured({ days: { from: "2025-11-01", through: "2026-10-31" } })),
-  ).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(plan.sure.measured({ from: "2025-11-01", through: "2026-10-31" }))).toBeVisible(
+    {
+      timeout: 20_000,
+    },
+  );
   await expect(priced(page)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();

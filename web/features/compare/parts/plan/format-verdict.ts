@@ -84,5 +84,5 @@ function basedOn(
   messages: Messages<"plan">["sure"],
 ): string | null {
   if (method !== "measured" && method !== "extended") return messages[method];
-  return from && through ? messages[method]({ days: { from, through } }) : null;
+  return from && through ? messages[method]({ from, through }) : null;
 }

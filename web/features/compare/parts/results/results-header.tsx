@@ -140,5 +140,5 @@ function formatUsageSource(
   basis: ResultsMessages["basis"],
 ): string {
   if (method !== "measured" && method !== "extended") return basis[method];
-  return read_from && read_through ? basis[method]({ days: { from: read_from, through: read_through } }) : "";
+  return read_from && read_through ? basis[method]({ from: read_from, through: read_through }) : "";
 }
