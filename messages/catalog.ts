@@ -1129,8 +1129,7 @@ export interface Catalog {
       readonly holds: string;
       readonly days: (values: {
         readonly n: number;
-        readonly from: string;
-        readonly through: string;
+        readonly span: { readonly from: string; readonly through: string };
       }) => string;
       readonly months: (values: {
         readonly n: number;
@@ -1273,7 +1272,9 @@ export interface Catalog {
       readonly hatch: string;
       readonly exported: (values: { readonly kwh: number }) => string;
       readonly sure: {
-        readonly measured: (values: { readonly from: string; readonly through: string }) => string;
+        readonly measured: (values: {
+          readonly span: { readonly from: string; readonly through: string };
+        }) => string;
         readonly extended: (values: { readonly months: number }) => string;
         readonly months: (values: { readonly n: number }) => string;
         readonly annual: string;
@@ -2605,6 +2606,7 @@ export interface Catalog {
       readonly deposit_declined: string;
       readonly home_removed: string;
     };
+    readonly rejectedForCredit: string;
     readonly notAccepted: string;
     readonly dates: {
       readonly starts: (values: { readonly day: string }) => string;
@@ -2912,7 +2914,9 @@ export interface Catalog {
         readonly plan: string;
         readonly after_plan: string;
       };
-      readonly stretch: (values: { readonly from: string; readonly through: string }) => string;
+      readonly stretch: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly orderTitle: string;
     };
     readonly split: {
@@ -3068,6 +3072,7 @@ export interface Catalog {
       readonly endedEarly: (values: { readonly provider: string | number }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
     };
+    readonly rejectedForCredit: (values: { readonly provider: string | number }) => string;
     readonly codes: {
       readonly switch_hold: string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
@@ -3758,7 +3763,9 @@ export interface Catalog {
       readonly nowSame: string;
       readonly nowNote: string;
       readonly after: string;
-      readonly window: (values: { readonly from: string; readonly through: string }) => string;
+      readonly window: (values: {
+        readonly days: { readonly from: string; readonly through: string };
+      }) => string;
       readonly best: string;
       readonly bestNote: (values: { readonly plan: string | number; readonly day: string }) => string;
       readonly basis: (values: { readonly estimated: string; readonly share: number }) => string;
@@ -5656,13 +5663,18 @@ export interface Catalog {
     readonly noneText: string;
     readonly link: string;
     readonly month: string;
-    readonly range: (values: { readonly from: string | number; readonly through: string }) => string;
+    readonly range: (values: {
+      readonly days: { readonly from: string; readonly through: string };
+    }) => string;
+    readonly fullRange: (values: {
+      readonly days: { readonly from: string; readonly through: string };
+    }) => string;
     readonly earlier: string;
     readonly later: string;
     readonly age: (values: { readonly through: string; readonly fetched: string }) => string;
     readonly used: string;
     readonly sentBack: string;
-    readonly cost: (values: { readonly from: string; readonly through: string }) => string;
+    readonly cost: (values: { readonly days: { readonly from: string; readonly through: string } }) => string;
     readonly costNote: (values: { readonly plan: string | number }) => string;
     readonly noPlan: string;
     readonly addPlan: string;
@@ -5814,7 +5826,7 @@ export interface Catalog {
       readonly gap: (values: {
         readonly days: string;
         readonly from: string;
-        readonly through: string;
+        readonly span: { readonly from: string; readonly through: string };
       }) => string;
       readonly moreGaps: (values: { readonly n: number }) => string;
       readonly otherMeter: (values: { readonly esiid: string | number }) => string;

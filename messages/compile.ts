@@ -2,6 +2,7 @@
 // turns a file into a module of strings and functions, and the server does the same when it first needs one.
 import messageFormat, { type CustomFormatter } from "@messageformat/core";
 import compile from "@messageformat/core/lib/compile-module.js";
+import { dateRange, dayRange, fullDateRange } from "./date-ranges.ts";
 import { type Format, formatFor } from "./format.ts";
 import { detail, place } from "./in-spanish.ts";
 import type { Language } from "./languages.ts";
@@ -51,7 +52,18 @@ const METHODS = {
 } as const satisfies Partial<Record<keyof Format, boolean>>;
 
 /** Formatters that few pages need, and so are imported from modules of their own. */
-const FUNCTIONS = { place, detail, taxTerm, dateTime, time, localTime, phone };
+const FUNCTIONS = {
+  place,
+  detail,
+  taxTerm,
+  dateTime,
+  time,
+  localTime,
+  dateRange,
+  fullDateRange,
+  dayRange,
+  phone,
+};
 
 const MODULES: Record<keyof typeof FUNCTIONS, string> = {
   place: "#messages/in-spanish.ts",
@@ -60,6 +72,9 @@ const MODULES: Record<keyof typeof FUNCTIONS, string> = {
   dateTime: "#messages/moments.ts",
   time: "#messages/moments.ts",
   localTime: "#messages/moments.ts",
+  dateRange: "#messages/date-ranges.ts",
+  fullDateRange: "#messages/date-ranges.ts",
+  dayRange: "#messages/date-ranges.ts",
   phone: "#contracts/phone-number.ts",
 };
 

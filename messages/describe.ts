@@ -2,6 +2,9 @@
 import { parse, type Select, type Token } from "@messageformat/parser";
 import { isFormatter, type MessageTree } from "./compile.ts";
 
+/** DateRange of date-ranges.ts. */
+const DATE_RANGE = "{ readonly from: string; readonly through: string }";
+
 /** TypeScript type of what each formatter takes. The others take a number. */
 const TYPES: Readonly<Record<string, string>> = {
   date: "string",
@@ -15,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
   dateTime: "Date",
   time: "Date",
   localTime: "string",
+  dateRange: DATE_RANGE,
+  fullDateRange: DATE_RANGE,
+  dayRange: DATE_RANGE,
   place: "string",
   detail: "string",
   taxTerm: "string",

@@ -1,7 +1,7 @@
 /**
  * What a line should not break in: phone numbers, times, amounts with their period or unit, dates, names that end in a
- * number ("Octo Green 12"), and short prefixes ("e-Plus"). Browsers and email programs break lines at their hyphens and
- * spaces.
+ * number ("Octo Green 12", "Champ Saver-12"), and short prefixes ("e-Plus"). Browsers and email programs break lines at
+ * their hyphens and spaces.
  */
 const TOGETHER = new RegExp(
   [
@@ -12,6 +12,7 @@ const TOGETHER = new RegExp(
     /\d{1,2} de \p{Ll}{4,10}(?: de \d{4})?(?!\p{L})/u,
     /(?<!\p{L})\p{Lu}\p{L}* \d{1,2}(?:, \d{4})?(?![\d,.:]\d|\d| (?:kWh|MB|AM|PM|[ap]\.|de ))/u,
     /(?<![\p{L}\d-])\p{L}-\p{L}+/u,
+    /(?<![\p{L}\d-])\p{Lu}[\p{L}\d]*-\d{1,2}(?![\p{L}\d.])/u,
   ]
     .map(({ source }) => source)
     .join("|"),

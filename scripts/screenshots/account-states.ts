@@ -100,6 +100,12 @@ function orderShots(): Shot[] {
     ...pages,
     ...cancelled,
     { name: "order-cancel-problems", path: at("submitted"), as, steps: confirmEmpty },
+    {
+      name: "order-deposit-decline",
+      path: at("deposit-asked"),
+      as,
+      steps: clickButton((language) => getMessages("providerSteps", language).decline),
+    },
     { name: "order-outcome-problems", path: at("handed-off"), as, steps: submitForm() },
     {
       name: "order-outcome-no",
@@ -137,6 +143,29 @@ const openBell: Steps = async (page) => {
   await page.locator("[popover]:popover-open").waitFor();
 };
 
+/** The form of a home's contract: chosen from the list, typed in, and submitted with mistakes. */
+function contractShots(esiid: string): Shot[] {
+  const shared = { path: `/locations/${esiid}`, as: "customer" } as const;
+  const open = clickButton((language) => getMessages("contract", language).change, "#contract form");
+  const openTyped: Steps = async (page, language) => {
+    await open(page, language);
+    const { typed } = getMessages("contract", language).form.fromOptions;
+    await page.getByRole("radio", { name: typed, exact: true }).check();
+  };
+  const saveEmpty: Steps = async (page, language) => {
+    await openTyped(page, language);
+    for (const field of await page.locator("#contract form input[inputmode]:visible").all())
+      await field.fill("");
+    await page.locator("#contract form button[type=submit]").click();
+    await page.locator("#contract [aria-invalid=true]").first().waitFor();
+  };
+  return [
+    { ...shared, name: "location-contract-list", steps: open },
+    { ...shared, name: "location-contract-typed", steps: openTyped },
+    { ...shared, name: "location-contract-problems", steps: saveEmpty },
+  ];
+}
+
 /** Shots of the demo customer's home and order, and of users with everything or nothing. */
 export function accountStateShots({ esiid, order }: { esiid: string; order: string }): Shot[] {
   const customer: Who = "customer";
@@ -155,6 +184,7 @@ export function accountStateShots({ esiid, order }: { esiid: string; order: stri
   return [
     ...accountShots(),
     ...orderShots(),
+    ...contractShots(esiid),
     { name: "notifications-all", path: "/notifications", as: "orders", steps: showAllNotifications },
     { name: "notifications-remove-all", path: "/notifications", as: "orders", steps: openDialog() },
     { name: "bell", path: "/notifications/preferences", as: "orders", steps: openBell },

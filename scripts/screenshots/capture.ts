@@ -12,13 +12,17 @@ import { writeContactSheets } from "./contact-sheet.ts";
 import { readSelection, type Look } from "./looks.ts";
 import { messageShots } from "./message-shots.ts";
 import { guestShots } from "./guest-states.ts";
-import { createMeterVisitor, LOCATION_ESIIDS, startSimulators, type MeterSimulators } from "./meters.ts";
+import { companyShots, createCompanyVisitor } from "./company-visitor.ts";
+import { createMeterVisitor, LOCATION_ESIIDS } from "./meters.ts";
 import { createEmptyVisitor, createOrderVisitor } from "./order-visitor.ts";
 import { meterShots, shots, signedInShots, storedInputs } from "./pages.ts";
 import { publicStateShots } from "./public-states.ts";
 import { writeReadingSheets } from "./reading-sheets.ts";
+import { partnerFormShots } from "./partner-form.ts";
+import { createProgramVisitor, programShots, type ProgramVisitor } from "./program-visitor.ts";
 import { createSecuredVisitor, securedShots } from "./secured-visitor.ts";
 import type { Shot, Who } from "./shot.ts";
+import { startSimulators, toSettings, type Simulators } from "./simulators.ts";
 import { takeShots, type Studio } from "./take.ts";
 import { belongings, createOnboardingUser, signInDemo, type Visitor } from "./visitors.ts";
 
@@ -29,14 +33,27 @@ const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
 interface Listed {
   items: {
     id: string;
+    provider: { puct_number: string };
+    term_months: number;
+    prepaid: boolean;
     time_of_use: boolean;
     tariff: { credits: unknown[]; one_time_fees?: unknown[]; conditions?: { effect: string }[] } | null;
   }[];
 }
 
-async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
-  const { items }: Listed = await (await fetch(`${url}/compare/v1/plans?tdu=oncor&limit=500`)).json();
+/** Returns the ids of plans. Only `partner` is ordered here, because its provider has an API. */
+async function chosenPlans(
+  url: string,
+  partner: string,
+): Promise<Parameters<typeof shots>[0] & { readonly partner: string }> {
+  const listed: Listed = await (await fetch(`${url}/compare/v1/plans?tdu=oncor&limit=500`)).json();
+  const isPartner = ({ provider }: Listed["items"][number]): boolean => provider.puct_number === partner;
+  const items = listed.items.filter((plan) => !isPartner(plan));
+  const ordered = listed.items.find(
+    (plan) => isPartner(plan) && plan.tariff !== null && plan.term_months === 12 && !plan.prepaid,
+  );
   return {
+    partner: ordered?.id ?? "",
     credit: items.find(({ tariff }) => tariff && tariff.credits.length > 0)?.id ?? "",
     terms: items.find(({ tariff }) => tariff?.conditions?.some(({ effect }) => effect === "fee"))?.id ?? "",
     purchase: items.find(({ tariff }) => tariff?.one_time_fees)?.id ?? "",
@@ -49,7 +66,11 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
 }
 
 /** Returns a function that signs a user in, and creates it when it is first needed. */
-function openVisitors(server: RunningServer, simulators: MeterSimulators): (who: Who) => Promise<Visitor> {
+function openVisitors(
+  server: RunningServer,
+  simulators: Simulators,
+  programs: ProgramVisitor,
+): (who: Who) => Promise<Visitor> {
   const create: Readonly<Record<Who, () => Promise<Visitor>>> = {
     customer: () => signInDemo(server, false),
     affiliate: () => signInDemo(server, true),
@@ -60,17 +81,27 @@ function openVisitors(server: RunningServer, simulators: MeterSimulators): (who:
     orders: () => createOrderVisitor(server),
     empty: () => createEmptyVisitor(server),
     secured: () => createSecuredVisitor(server),
+    company: () => createCompanyVisitor(server),
+    programs: async () => programs,
+    fresh: () => createEmptyVisitor(server),
   };
   const created = new Map<Who, Promise<Visitor>>();
   return (who) => {
+    // What it creates on a page is in no other picture.
+    if (who === "fresh") return create.fresh();
     const visitor = created.get(who) ?? create[who]();
     created.set(who, visitor);
     return visitor;
   };
 }
 
-async function listShots(server: RunningServer, visit: (who: Who) => Promise<Visitor>): Promise<Shot[]> {
-  const plans = await chosenPlans(server.url);
+async function listShots(
+  server: RunningServer,
+  { partner }: Simulators,
+  visit: (who: Who) => Promise<Visitor>,
+  programs: ProgramVisitor,
+): Promise<Shot[]> {
+  const plans = await chosenPlans(server.url, partner.partner.puct_number);
   const mine = await belongings(server, await visit("customer"));
   return [
     ...shots(plans),
@@ -80,6 +111,9 @@ async function listShots(server: RunningServer, visit: (who: Who) => Promise<Vis
     ...accountStateShots(mine),
     ...securedShots(() => visit("secured")),
     ...meterShots(LOCATION_ESIIDS),
+    ...companyShots(),
+    ...programShots(programs),
+    ...partnerFormShots(server, plans.partner, storedInputs),
     ...messageShots(),
   ];
 }
@@ -100,7 +134,7 @@ const server = await startServer(
     DATA_DIR: folder.path,
     SEED: "demo",
     RATE_LIMIT_FACTOR: "1000",
-    SMART_METER_TEXAS: JSON.stringify(simulators.smt.access),
+    ...toSettings(simulators),
   }),
   createLogger("warn"),
 );
@@ -111,8 +145,9 @@ const browser = await chromium.launch({
 try {
   await mkdir(OUT, { recursive: true });
   const { looks, isSelected } = readSelection(process.argv.slice(2));
-  const visit = openVisitors(server, simulators);
-  const all = (await listShots(server, visit)).filter(({ name }) => isSelected(name));
+  const programs = await createProgramVisitor(server);
+  const visit = openVisitors(server, simulators, programs);
+  const all = (await listShots(server, simulators, visit, programs)).filter(({ name }) => isSelected(name));
   const problems: string[] = [];
   const report = (line: string): void => {
     problems.push(line);

@@ -2,29 +2,19 @@
 // user would do it. States that only time produces are set directly.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import type { Insertable } from "kysely";
 import type { AgreementResponse } from "#contracts/live-link.ts";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { providerOptions } from "#market/providers/providers.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
-import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
-import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
+import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
+import type { UsageOnDemandReads } from "#server/platform/db/types.ts";
 import type { RunningServer } from "#server/server.ts";
 import { send } from "../lib/send.ts";
+import type { Simulators } from "./simulators.ts";
 import { signIn, type Visitor } from "./visitors.ts";
-
-export interface MeterSimulators {
-  readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;
-  close(): Promise<void>;
-}
-
-/** Starts the meter source with its clock at noon in Texas, so that its data does not depend on the hour. */
-export async function startSimulators(now: Date): Promise<MeterSimulators> {
-  const smt = await startSmtSimulator();
-  smt.setNow(new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`));
-  return { smt, close: async () => smt.close() };
-}
 
 const METER = "147258369";
 const TIMEOUT_MS = 60_000;
@@ -42,34 +32,36 @@ export const LOCATION_ESIIDS = {
   ended: "10443720009900010",
   centerpoint: "1008901000009900000011",
   away: "10443720009900013",
+  "not-read": "10443720009900014",
 } as const;
 export type MeterLocation = keyof typeof LOCATION_ESIIDS;
+
+/** Homes whose meters the customer agreed to link. */
+const LINKED = [
+  "linked",
+  "expiring",
+  "importing",
+  "failed",
+  "ended",
+  "centerpoint",
+  "not-read",
+] as const satisfies readonly MeterLocation[];
 
 /** Creates a user with such homes, and with a plan with hours at the linked one. */
 export async function createMeterVisitor(
   server: RunningServer,
-  simulators: MeterSimulators,
+  simulators: Pick<Simulators, "smt">,
 ): Promise<Visitor> {
   const visitor = await createVisitor(server);
   const screenshots = new MeterScreenshots(server, simulators, visitor.access_token);
   for (const [name, esiid] of Object.entries(LOCATION_ESIIDS)) await screenshots.add(esiid, name);
   await screenshots.orderWithHours(LOCATION_ESIIDS.linked);
   await screenshots.requestAgreement(LOCATION_ESIIDS.consent, false);
-  for (const name of [
-    "waiting",
-    "linked",
-    "expiring",
-    "importing",
-    "failed",
-    "declined",
-    "ended",
-    "centerpoint",
-  ] as const)
+  for (const name of ["waiting", "declined", ...LINKED] as const)
     await screenshots.requestAgreement(LOCATION_ESIIDS[name]);
-  for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
-    await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
+  for (const name of LINKED) await screenshots.decide(LOCATION_ESIIDS[name], "confirm");
   await screenshots.decide(LOCATION_ESIIDS.declined, "decline");
-  for (const name of ["linked", "expiring", "importing", "failed", "ended", "centerpoint"] as const)
+  for (const name of LINKED)
     await screenshots.until(LOCATION_ESIIDS[name], ({ agreement }) => agreement?.import.state === "done");
   await screenshots.until(LOCATION_ESIIDS.declined, ({ agreement }) => agreement?.state === "declined");
   await screenshots.until(
@@ -102,11 +94,11 @@ async function createVisitor(server: RunningServer): Promise<Visitor> {
 
 class MeterScreenshots {
   readonly #server: RunningServer;
-  readonly #companies: MeterSimulators;
+  readonly #companies: Pick<Simulators, "smt">;
   readonly #token: string;
   readonly #certificate = providerOptions().find(({ label }) => label.startsWith("TXU"))?.value ?? "";
 
-  constructor(server: RunningServer, simulators: MeterSimulators, token: string) {
+  constructor(server: RunningServer, simulators: Pick<Simulators, "smt">, token: string) {
     this.#server = server;
     this.#companies = simulators;
     this.#token = token;
@@ -240,6 +232,34 @@ class MeterScreenshots {
       .updateTable("usage.agreements")
       .set({ state: "expiring", ends_on: addDays(day, 17) })
       .where("esiid", "=", LOCATION_ESIIDS.expiring)
+      .execute();
+    await this.#setReads();
+  }
+
+  /** Sets an on-demand read in each of its states. Today's reads of meters like the linked one are used up. */
+  async #setReads(): Promise<void> {
+    const { ctx } = this.#server;
+    const { sql } = ctx.db;
+    const done = { state: "done", wh: 48_213_400, read_at: ctx.now() };
+    const reads: Partial<Record<MeterLocation, Partial<Insertable<UsageOnDemandReads>>>> = {
+      expiring: done,
+      centerpoint: { state: "under_way" },
+      importing: { state: "failed", code: "rejected" },
+      "not-read": { state: "failed", code: "no_response" },
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const { id, user_id, esiid } = await sql
+        .selectFrom("usage.agreements")
+        .select(["id", "user_id", "esiid"])
+        .where("esiid", "=", LOCATION_ESIIDS[name as MeterLocation])
+        .executeTakeFirstOrThrow();
+      const row = { state: "failed", agreement_id: id, user_id, esiid, requested_at: ctx.now(), ...read };
+      await sql.insertInto("usage.on_demand_reads").values(row).execute();
+    }
+    const used = ctx.config.smartMeterTexas?.reads_per_day ?? 0;
+    await sql
+      .insertInto("usage.on_demand_budget")
+      .values({ tdu: "oncor", day: today(ctx), used })
       .execute();
   }
 }

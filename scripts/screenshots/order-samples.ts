@@ -1,5 +1,7 @@
 // An order in every state that its page has words for.
 import { randomUUID } from "node:crypto";
+import type { OrderCode } from "#contracts/order-transitions.ts";
+import type { Deposit } from "#contracts/partners.ts";
 import { REJECTION_CODES } from "#contracts/tables/orders.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 
@@ -17,6 +19,10 @@ export interface OrderSample {
   /** Days from today to its last day, for an order that started: its start is a term before. */
   readonly ends?: number;
   readonly cancelRequested?: boolean;
+  /** Why the cancellation was requested: "changed_mind" by default. */
+  readonly cancelCode?: OrderCode;
+  /** What the provider requires before it accepts the order. */
+  readonly steps?: { readonly identity?: true; readonly deposit?: Deposit; readonly accepted?: true };
 }
 
 type Step = readonly [Event["state"], Event["actor"], Event["code"]?];
@@ -46,6 +52,8 @@ const STARTED: Step = ["started", "customer"];
 const OPENED: readonly Step[] = [STARTED, ["handed_off", "customer"]];
 const SENT: readonly Step[] = [STARTED, ["submitted", "system"]];
 const ACCEPTED: readonly Step[] = [...SENT, ["accepted", "provider"]];
+const HELD: readonly Step[] = [...SENT, ["submitted", "provider", "hold_for_credit"]];
+const DEPOSIT: Deposit = { status: "required", amount_cents: 18_750 };
 const SCHEDULED: readonly Step[] = [...ACCEPTED, ["scheduled", "provider"]];
 const ACTIVE: readonly Step[] = [...SCHEDULED, ["active", "provider", "on_its_date"]];
 const running = (ends: number): Options => ({ ...PARTNER, ends });
@@ -59,6 +67,23 @@ export const ORDER_SAMPLES: readonly OrderSample[] = [
   sample("submitted", SENT, PARTNER),
   sample("submitted-move-in", SENT, { ...PARTNER, kind: "move_in" }),
   sample("deposit", [...SENT, ["submitted", "provider", "hold_for_credit"]], PARTNER),
+  sample("identity", HELD, { ...PARTNER, steps: { identity: true } }),
+  sample("deposit-asked", HELD, { ...PARTNER, steps: { deposit: DEPOSIT } }),
+  sample("deposit-above-limit", HELD, {
+    ...PARTNER,
+    steps: { deposit: { ...DEPOSIT, amount_cents: 45_000, reason: "Credit score below 600" } },
+  }),
+  sample("deposit-accepted", HELD, { ...PARTNER, steps: { deposit: DEPOSIT, accepted: true } }),
+  sample("deposit-waived", ACCEPTED, {
+    ...PARTNER,
+    steps: { deposit: { ...DEPOSIT, status: "waived" } },
+  }),
+  sample("deposit-declined", HELD, {
+    ...PARTNER,
+    steps: { deposit: DEPOSIT },
+    cancelRequested: true,
+    cancelCode: "deposit_declined",
+  }),
   sample("cancel-requested", SENT, { ...PARTNER, cancelRequested: true }),
   sample("too-late-to-cancel", [...SCHEDULED, ["scheduled", "system", "too_late_to_cancel"]], {
     ...PARTNER,
@@ -83,7 +108,7 @@ export const ORDER_SAMPLES: readonly OrderSample[] = [
   ),
   sample("rejected-move-in", [...SENT, ["rejected", "provider", "refused"]], { ...PARTNER, kind: "move_in" }),
   sample("not-accepted", [...SENT, ["rejected", "system", "no_answer"]], PARTNER),
-  ...(["changed_mind", "moving", "found_a_plan", "other"] as const).map((code) =>
+  ...(["changed_mind", "moving", "found_a_plan", "deposit_declined", "other"] as const).map((code) =>
     sample(`canceled-${code}`, [...SENT, ["cancelled", "customer", code]], {
       ...PARTNER,
       kind: code === "moving" ? "move_in" : "switch",

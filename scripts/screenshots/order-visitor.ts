@@ -5,6 +5,7 @@ import { nextOpenDay } from "#market/closed-days.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
+import type { Context } from "#server/domain/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { today } from "#server/platform/context.ts";
 import type { RunningServer } from "#server/server.ts";
@@ -15,6 +16,9 @@ import { signIn, type Visitor } from "./visitors.ts";
 
 const ESIID = "10443720009900021";
 const ADDRESS = { address: "4101 Maple St", city: "Dallas", zip: "75201" };
+/** A deposit's limit depends on it. */
+const QUOTE = { year_cents: 178_400, year_kwh: 12_200, as_of: "2026-11-20" };
+const IDENTITY_PAGE = "https://enroll.example.com/identity/1";
 const DAY_MS = 86_400_000;
 
 export interface Account extends Visitor {
@@ -81,7 +85,7 @@ export async function addOrder(
   sample: OrderSample,
   id: string,
 ): Promise<void> {
-  const { kind, connector, events, term, cancelRequested = false } = sample;
+  const { kind, connector, events, term } = sample;
   const { byTdu } = await ctx.readCatalog();
   const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === term);
   if (!plan) throw new Error("The catalogue has no such plan.");
@@ -97,17 +101,32 @@ export async function addOrder(
     esiid: ESIID,
     home: { ...ADDRESS, tdu: "oncor" },
     plan,
-    quote: null,
+    quote: sample.steps ? QUOTE : null,
     language: "en",
     placed_at: at(0),
     ...dates,
     events: events.map((event, index) => Object.assign({ at: at(index) }, event)),
   });
-  if (!cancelRequested) return;
+  await setSteps(ctx, sample, id);
+  if (!sample.cancelRequested) return;
   const cancel_requested_at = at(events.length - 2);
   await ctx.db.sql
     .updateTable("portal.orders")
-    .set({ cancel_requested_at, cancel_code: "changed_mind" })
+    .set({ cancel_requested_at, cancel_code: sample.cancelCode ?? "changed_mind" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets what the provider reported. */
+async function setSteps({ db, now }: Context, { steps }: OrderSample, id: string): Promise<void> {
+  if (!steps) return;
+  await db.sql
+    .updateTable("portal.orders")
+    .set({
+      identity_url: steps.identity ? IDENTITY_PAGE : null,
+      deposit: steps.deposit ? JSON.stringify(steps.deposit) : null,
+      deposit_accepted_at: steps.accepted ? now() : null,
+    })
     .where("id", "=", id)
     .execute();
 }

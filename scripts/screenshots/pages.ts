@@ -1,6 +1,7 @@
 // The screenshots of every page as it opens.
 import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
+import { getMessages } from "#messages/node.ts";
 import type { MeterLocation } from "./meters.ts";
 import { choose, type Shot, type Who } from "./shot.ts";
 import { currentPrice, USAGE_INPUTS } from "#tests/e2e/support/usage-inputs.ts";
@@ -77,16 +78,26 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
     ...(steps && { steps }),
   });
   return [
-    ...Object.entries(locations).map(([name, esiid]) => ({
-      name: `meter-${name}`,
-      path: `/locations/${esiid}/connection_manager`,
+    ...Object.entries(locations)
+      // It differs only on the page with readings.
+      .filter(([name]) => name !== "not-read")
+      .map(([name, esiid]) => ({
+        name: `meter-${name}`,
+        path: `/locations/${esiid}/connection_manager`,
+        as,
+      })),
+    ...(["linked", "centerpoint", "importing", "failed", "form", "expiring", "not-read"] as const).map(
+      (name) => ({ name: `live-usage-${name}`, path: `/locations/${locations[name]}/usage`, as }),
+    ),
+    {
+      name: "live-usage-reads-used-up",
+      path: `/locations/${locations.linked}/usage`,
       as,
-    })),
-    ...(["linked", "centerpoint", "importing", "failed", "form"] as const).map((name) => ({
-      name: `live-usage-${name}`,
-      path: `/locations/${locations[name]}/usage`,
-      as,
-    })),
+      steps: async (page, language) => {
+        await page.getByRole("button", { name: getMessages("onDemand", language).read }).click();
+        await page.locator("main [role=alert]").first().waitFor();
+      },
+    },
     {
       name: "live-usage-beside",
       path: `/locations/${locations.linked}/usage`,

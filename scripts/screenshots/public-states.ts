@@ -9,12 +9,13 @@ import { choose, clickButton, openDetails, submitForm, type Shot, type Steps } f
 const COMPARE_CALLS = /\/(compare\/v1|api)\//;
 const AUTH_CALLS = /\/auth\/v1\/(token|signup|otp|recover)/;
 
+/** Chooses a file, and waits until this part of the page shows what is in it. */
 const upload =
-  (name: string, text: string): Steps =>
+  (name: string, text: string, expected: string): Steps =>
   async (page) => {
     const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.locator("input[type=file]").setInputFiles(file);
-    await page.waitForLoadState("networkidle");
+    await page.locator(expected).first().waitFor();
   };
 
 /** Opens "Why this rank" of the plans with these positions. */
@@ -95,8 +96,8 @@ function compareShots(storedInputs: string): Shot[] {
         }),
       ];
     }),
-    wizard("file", upload("meter.csv", file)),
-    wizard("file-wrong", upload("photo.csv", "not;a,meter\nfile")),
+    wizard("file", upload("meter.csv", file, "main dl")),
+    wizard("file-wrong", upload("photo.csv", "not;a,meter\nfile", "main [role=alert]")),
     results("why", "", openWhy, false),
     results("picked", "", pickPlans, true),
     results("filters", "", openFilters, true),
@@ -124,15 +125,24 @@ export function publicStateShots(
     ...stored,
     fault: { calls: COMPARE_CALLS, how },
     // Between two attempts, the page only waits.
-    steps: (page) => page.locator("[data-skeleton]").first().waitFor({ state: "detached" }),
+    steps: (page) => page.locator("main [role=alert]").first().waitFor(),
   });
   const showConditions: Steps = async (page) => {
-    for (const box of await page.locator("main fieldset input[type=checkbox]").all()) await box.check();
-    await page.waitForLoadState("networkidle");
+    const boxes = page.locator("main fieldset input[type=checkbox]");
+    await boxes.first().waitFor();
+    const cost = await page.locator("main section").first().innerText();
+    for (const box of await boxes.all()) await box.check();
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLElement>("main section")?.innerText !== before,
+      cost,
+    );
   };
+  /** Of the bills and of the price by usage. */
+  const CHARTS = 2;
   const asTables: Steps = async (page, language) => {
     const { asTable } = getMessages("common", language);
     const buttons = page.locator("main").getByRole("button", { name: asTable, exact: true });
+    await buttons.nth(CHARTS - 1).waitFor();
     for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
   };
   return [

@@ -14,6 +14,9 @@ export const WHO = [
   "orders",
   "empty",
   "secured",
+  "company",
+  "programs",
+  "fresh",
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -29,7 +32,9 @@ export interface Shot {
   readonly firstScreen?: boolean;
   /** Without JavaScript. */
   readonly plain?: boolean;
-  /** The signed-in user (visitors.ts, meters.ts, order-visitor.ts, secured-visitor.ts). Not signed in by default. */
+  /** Shows progress that never ends, which is not waited for. */
+  readonly working?: boolean;
+  /** The signed-in user (the files *-visitor.ts, visitors.ts and meters.ts). Not signed in by default. */
   readonly as?: Who;
   /** Requests that fail: their addresses, and how. */
   readonly fault?: { readonly calls: RegExp; readonly how: keyof typeof FAULTS };

@@ -102,7 +102,9 @@ test("a meter file is read locally and fills in the first step too", async ({ pa
   await fileField(page, messages).setInputFiles(csv("meter.csv", text));
   await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeVisible();
   await expect(
-    page.getByText(messages.compare.file.days({ n: 365, from: "2025-11-01", through: "2026-10-31" })),
+    page.getByText(
+      messages.compare.file.days({ n: 365, span: { from: "2025-11-01", through: "2026-10-31" } }),
+    ),
   ).toBeVisible();
   await expect(
     page.getByText(messages.compare.where.byFile({ name: "Oncor Electric Delivery" })),

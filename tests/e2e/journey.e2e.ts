@@ -83,7 +83,9 @@ test("the real meter file: 320 days, ranked", async ({ page, messages, locale },
     .getByLabel(messages.compare.file.fileTitle)
     .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
   await expect(
-    page.getByText(messages.compare.file.days({ n: 320, from: "2022-03-01", through: "2023-01-14" })),
+    page.getByText(
+      messages.compare.file.days({ n: 320, span: { from: "2022-03-01", through: "2023-01-14" } }),
+    ),
   ).toBeVisible();
   await page.getByRole("button", { name: messages.compare.submit }).click();
   const rows = planRows(page);

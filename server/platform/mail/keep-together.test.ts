@@ -20,6 +20,8 @@ it.each([
   ["Empieza el 25 de noviembre de 2026", ["25 de noviembre de 2026"]],
   ["Order started: Octo Green 12", ["Green 12"]],
   ["Did your Think Clean 12 order go through?", ["Clean 12"]],
+  ["Order Champ Saver-12", ["Saver-12"]],
+  ["Free Nights-24 Plus", ["Nights-24"]],
   ["Pollution Free e-Plus Choice", ["e-Plus"]],
   ["Unos 1,234 kWh, Plan 1,000 kWh", ["1,234 kWh", "1,000 kWh"]],
   ["Pay-as-you-go from Think", []],

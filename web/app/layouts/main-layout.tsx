@@ -45,11 +45,13 @@ export function MainLayout() {
             <CallbackErrorSlot />
             <Outlet />
           </main>
-          <Footer>
-            <div className="-ml-3 lg:hidden">
-              <Preferences />
-            </div>
-          </Footer>
+          <div className="w-full max-w-[70rem]">
+            <Footer>
+              <div className="-ml-3 lg:hidden">
+                <Preferences />
+              </div>
+            </Footer>
+          </div>
         </div>
         <BottomBar items={bar} />
       </div>

@@ -61,7 +61,7 @@ export function NextCard({ order, today }: NextCardProps) {
         primary={who === "you" && lastCode(order) !== "already_switching"}
       />
       <RenewalLine order={order} today={today} />
-      {!canceling && <CancelDay order={order} />}
+      <CancelDay order={order} />
       {order.may_cancel && (
         <Row>
           <CancelOrder order={order} />

@@ -36,6 +36,12 @@ it("describes a missing outcome, or an order the provider never accepted, by its
   );
 });
 
+it("describes a missing deposit or credit check as required until the order is rejected", () => {
+  const held = { ...step, what: "hold_for_credit", code: "hold_for_credit" } as const;
+  expect(stepDetail(held, messages)).toBe("The provider requires a deposit or a credit check.");
+  expect(stepDetail({ ...held, what: "rejected" }, messages)).toBe(messages.rejectedForCredit);
+});
+
 it("shows the customer's own reason in place of an unspecific reason", () => {
   const cancelled = { ...step, actor: "customer", code: "other" } as const;
   expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, messages)).toBe(

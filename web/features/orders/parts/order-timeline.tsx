@@ -70,13 +70,16 @@ function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: Or
   return ends === null ? null : messages.dates.ends({ day: ends });
 }
 
-// A rejection without a response: the provider accepted nothing.
+// A rejection without a response: the provider accepted nothing. After one for credit, nothing is required anymore.
 function whyText(
   what: OrderStep["what"],
   code: Exclude<OrderCode, "other">,
   messages: OrderMessages,
 ): string {
-  return what === "rejected" && code === "no_answer" ? messages.notAccepted : messages.codes[code];
+  if (what === "rejected" && code === "no_answer") return messages.notAccepted;
+  return what === "rejected" && code === "hold_for_credit"
+    ? messages.rejectedForCredit
+    : messages.codes[code];
 }
 
 /** Returns the reason, the message, and the dates that came with it, as sentences. Null if there is nothing to show. */

@@ -143,7 +143,7 @@ function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
       label={messages.after}
       value={low === high ? format.money(low) : options.range({ low, high })}
       unit={options.unit}
-      note={messages.window({ from, through })}
+      note={messages.window({ days: { from, through } })}
     />
   );
 }

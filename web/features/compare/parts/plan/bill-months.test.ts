@@ -32,7 +32,8 @@ describe("the lines of a bill", () => {
     read_day: 1,
     delivery,
   });
-  const lines = monthBills(year, [], messages, formatFor("en")).flatMap((month) => month.lines);
+  const months = monthBills(year, [], messages, formatFor("en"));
+  const lines = months.flatMap((month) => month.lines);
 
   it("show the kWh and the rate whose product is the amount to the cent", () => {
     const products = lines.flatMap(({ quantity, rate, cents }) =>
@@ -48,6 +49,16 @@ describe("the lines of a bill", () => {
     );
     expect(products.length).toBeGreaterThan(30);
     for (const { line, product, cents } of products) expect([line, product]).toEqual([line, cents]);
+  });
+
+  it("round the same kWh alike, so that the steps of a bill add up to its delivered kWh", () => {
+    const counts = months.flatMap((month) => {
+      const kwh = month.lines.flatMap(({ quantity }) => (quantity === null ? [] : [numberIn(quantity)]));
+      const delivered = kwh.at(-1) ?? 0;
+      expect(kwh.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBeCloseTo(delivered, 6);
+      return kwh.length;
+    });
+    expect(Math.max(...counts)).toBe(3);
   });
 
   it("have no more decimals than that needs", () => {

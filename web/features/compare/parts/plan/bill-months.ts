@@ -74,10 +74,22 @@ type LineMessages = Messages<"planDetails">["lines"];
 /** Returns the lines of a bill. Delivery charges have their date only if they change within the bill. */
 function billLines(items: readonly LineItem[], messages: BillMessages, format: Format): BillLine[] {
   const dates = new Set(items.flatMap(({ as_of }) => as_of ?? []));
-  return items.map((item) => billLine(item, dates.size > 1, messages, format));
+  const decimals = countKwhDecimals(items);
+  return items.map((item) => billLine(item, { isDated: dates.size > 1, decimals }, messages, format));
 }
 
-function billLine(item: LineItem, isDated: boolean, messages: BillMessages, format: Format): BillLine {
+interface BillDetails {
+  readonly isDated: boolean;
+  /** Of the lines' kWh. Whole kWh have none. */
+  readonly decimals: number;
+}
+
+function billLine(
+  item: LineItem,
+  { isDated, decimals }: BillDetails,
+  messages: BillMessages,
+  format: Format,
+): BillLine {
   const name = lineLabel(item, messages);
   const { as_of: isoDate, days } = item;
   return {
@@ -88,7 +100,7 @@ function billLine(item: LineItem, isDated: boolean, messages: BillMessages, form
     quantity:
       item.quantity_wh === undefined
         ? null
-        : format.kwh(item.quantity_wh / 1000, countKwhDecimals(item, item.quantity_wh)),
+        : format.kwh(item.quantity_wh / 1000, item.quantity_wh % 1000 === 0 ? 0 : decimals),
     rate:
       item.rate_cents_per_kwh === undefined
         ? null
@@ -100,16 +112,17 @@ function billLine(item: LineItem, isDated: boolean, messages: BillMessages, form
 /** Wh have three decimals as kWh. */
 const WH_DECIMALS = 3;
 
-/** Returns the fewest decimals, 0 to 3, with which the line's kWh times its rate are its amount to the cent. */
-export function countKwhDecimals(
-  { rate_cents_per_kwh: rate, amount_cents: cents }: LineItem,
-  wh: number,
-): number {
-  if (rate === undefined) return 0;
-  const isExact = (decimals: number): boolean => {
-    const shown = roundHalfAway((wh / 1000) * 10 ** decimals) * 10 ** (WH_DECIMALS - decimals);
-    return productCents(shown * rateUnits(rate)) === Math.abs(cents);
-  };
+/**
+ * Returns the fewest decimals, 0 to 3, with which each line's kWh times its rate are its amount to the cent. One number
+ * for all lines, so that the same kWh are rounded alike.
+ */
+function countKwhDecimals(items: readonly LineItem[]): number {
+  const isExact = (decimals: number): boolean =>
+    items.every(({ quantity_wh: wh, rate_cents_per_kwh: rate, amount_cents: cents }) => {
+      if (wh === undefined || rate === undefined) return true;
+      const shown = roundHalfAway((wh / 1000) * 10 ** decimals) * 10 ** (WH_DECIMALS - decimals);
+      return productCents(shown * rateUnits(rate)) === Math.abs(cents);
+    });
   return [0, 1, 2].find(isExact) ?? WH_DECIMALS;
 }
 

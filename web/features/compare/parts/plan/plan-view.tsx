@@ -14,6 +14,7 @@ import type { Area } from "#web/shared/i18n/catalog.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { HeadingText } from "#web/ui/heading-text.tsx";
 import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -72,7 +73,9 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
         title={
           <span className="flex items-center gap-3">
             <ProviderTile name={plan.provider.name} />
-            {plan.texts[language]?.name ?? plan.name}
+            <span className="min-w-0">
+              <HeadingText>{plan.texts[language]?.name ?? plan.name}</HeadingText>
+            </span>
           </span>
         }
         lead={messages.subtitle({

@@ -11,6 +11,9 @@ import {
 } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlanCost, RankedPlan } from "#contracts/compare.ts";
+import { UNPROVEN } from "#contracts/test-support.ts";
+import { LANGUAGES } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import type { Filters, ListState } from "./filters.ts";
 import {
   FEE_CEILINGS,
@@ -264,6 +267,18 @@ describe("sorting", () => {
   ])("sorts by %s with missing values last and ties in ranking order", (sort, expected) => {
     const sorted = applyList([a, b, c, d], { filters: NO_FILTERS, sort }, MONTHS);
     expect(sorted.map(({ plan }) => plan.id).join("")).toBe(expected);
+  });
+
+  it("sorts unverified plans too, and no text about them denies it", () => {
+    const [low, high] = [cost(1000, 1400, 300), cost(1100, 1500, 400)].map((price, index) =>
+      rankedPlan(`unverified ${index}`, { proof: UNPROVEN }, { cost: price }),
+    ) as [RankedPlan, RankedPlan];
+    expect(applyList([high, low], { filters: NO_FILTERS, sort: "worst" }, MONTHS)).toEqual([low, high]);
+    for (const language of LANGUAGES) {
+      const { list } = getMessages("results", language);
+      const { text } = getMessages("glossary", language).terms["not-verified"];
+      expect(`${list.unprovenText} ${text}`).not.toMatch(/rank|ordena/);
+    }
   });
 
   it("sorts by the sum of the June to September bills, whatever the other months cost", () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
 import type { Place } from "#contracts/compare.ts";
+import { LANGUAGES } from "#messages/languages.ts";
 import { TDUS } from "#market/tdu.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
@@ -276,4 +277,19 @@ it("shows its messages in Spanish", async () => {
   await expect(page.getByRole("textbox", { name: es.where.label })).toHaveAccessibleDescription(
     `${es.where.help} ${es.problems.place_empty}`,
   );
+});
+
+/** Height of a label with two lines, in pixels. One line has the height of a target for a finger. */
+const TWO_LINES = 52;
+
+it("keeps each way of adding usage on one line on a phone, in both languages", async () => {
+  for (const language of LANGUAGES) {
+    const viewport = { width: 390, height: 800 };
+    const page = await renderWithApp(serverThatRanks(), "/compare?usage=file", { language, viewport });
+    for (const name of Object.values(getMessages("compare", language).usage.methods)) {
+      const label = page.locator("label").filter({ has: radio(page, name) });
+      const height = await label.evaluate((element) => element.getBoundingClientRect().height);
+      expect([name, height < TWO_LINES]).toEqual([name, true]);
+    }
+  }
 });

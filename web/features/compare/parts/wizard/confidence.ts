@@ -21,7 +21,7 @@ function basis(year: YearPreview, messages: PreviewMessages): string {
   const actualMonths = year.months.filter(({ estimated }) => !estimated).length;
   switch (year.method) {
     case "measured":
-      return messages.sure.measured({ from: from ?? "", through: through ?? "" });
+      return messages.sure.measured({ span: { from: from ?? "", through: through ?? "" } });
     case "extended":
       return messages.sure.extended({ months: Math.max(1, actualMonths) });
     case "monthly_shape":

@@ -37,11 +37,14 @@ function Facts({ facts }: { facts: FileFacts }) {
   const { file: messages } = useMessages("compare");
   const format = useFormat();
   const { covered, from, through, missing, estimated, readings } = facts;
-  const span = facts.unit === "days" ? messages.days : messages.months;
+  const span =
+    facts.unit === "days"
+      ? messages.days({ n: covered, span: { from, through } })
+      : messages.months({ n: covered, from, through });
   const count = (n: number): string => (n === 0 ? messages.none : messages.share({ count: n, of: readings }));
   return (
     <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact name={messages.readings}>{span({ n: covered, from, through })}</Fact>
+      <Fact name={messages.readings}>{span}</Fact>
       {facts.unit === "days" && <Fact name={messages.missing}>{count(missing)}</Fact>}
       {facts.unit === "days" && <Fact name={messages.estimated}>{count(estimated)}</Fact>}
       <Fact name={messages.used}>{format.kwh(facts.kwh)}</Fact>

@@ -19,7 +19,7 @@ interface CompanyConnectedProps {
 
 /** Shows that a home is connected, how far its readings are, and how to disconnect it. */
 export function CompanyConnected({ esiid, connection, messages }: CompanyConnectedProps) {
-  const { company, import_state, fetched_at } = connection;
+  const { company, import_state, fetched_at, waiting_since } = connection;
   const isUsable = import_state === "done";
   return (
     <Stack gap={4}>
@@ -28,7 +28,7 @@ export function CompanyConnected({ esiid, connection, messages }: CompanyConnect
       </div>
       {isUsable && fetched_at !== null && (
         <div>
-          <Text>{messages.text({ company })}</Text>
+          {waiting_since === null && <Text>{messages.text({ company })}</Text>}
           <Text tone="muted">{messages.updated({ at: fetched_at })}</Text>
         </div>
       )}

@@ -56,6 +56,15 @@ it("completes the connection with what the company sent back, once, and removes 
   expect(page.url()).not.toContain("code=");
 });
 
+it("promises no new readings while the company isn't responding", async () => {
+  const promise = messages.text({ company: COMPANY });
+  const connected = await render(serverWith(CONNECTED));
+  await expect(connected.getByText(promise)).toBeVisible();
+  const late = await render(serverWith({ ...CONNECTED, waiting_since: "2026-11-21T18:00:00Z" }));
+  await expect(late.getByText(messages.late({ company: COMPANY }))).toBeVisible();
+  await expect(late.getByText(promise)).toHaveCount(0);
+});
+
 it("explains why nothing was connected", async () => {
   const server = serverWith(null);
   server.on(

@@ -4,6 +4,7 @@ import { recommendedOption } from "#messages/describe-advice.ts";
 import { optionHref } from "../outlook/option-href.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
+import { HeadingText } from "#web/ui/heading-text.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
@@ -68,7 +69,7 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
       <p className="min-w-0">
         <span className="block font-semibold">
           <Link look="plain" href={paths.comparePlan(plan.id, { esiid })}>
-            {plan.name}
+            <HeadingText>{plan.name}</HeadingText>
           </Link>
         </span>
         <span className="block text-small text-muted">
@@ -107,7 +108,9 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <span className="min-w-0">
-        <span className="block">{plan.name}</span>
+        <span className="block">
+          <HeadingText>{plan.name}</HeadingText>
+        </span>
         <span className="block text-small text-muted">
           {messages.plan({ provider: plan.provider.name, months: plan.term_months })}
         </span>

@@ -42,9 +42,7 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
     <ul className="flex flex-col gap-2 border-t border-line pt-3 text-small">
       {option.segments.map((segment) => (
         <li key={segment.from} className="figures">
-          <span className="block text-muted">
-            {messages.stretch({ from: segment.from, through: segment.through })}
-          </span>
+          <span className="block text-muted">{messages.stretch({ days: segment })}</span>
           <span className="flex flex-wrap justify-between gap-x-3">
             <span>{segment.plan_name === null ? messages.segments[segment.kind] : formatName(segment)}</span>
             <span>{formatCost(segment)}</span>

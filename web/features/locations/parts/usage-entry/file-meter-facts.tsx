@@ -21,7 +21,7 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
         <span className="min-w-0 break-words">{messages.read({ name })}</span>
       </p>
       <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name={messages.readings}>{messages.days({ n: days, from, through })}</Fact>
+        <Fact name={messages.readings}>{messages.days({ n: days, span: { from, through } })}</Fact>
         <Fact name={form.readCompletely}>{messages.share({ count: read_days, of: days })}</Fact>
         <Fact name={messages.missing}>{missing === 0 ? messages.none : format.number(missing)}</Fact>
         <Fact name={messages.estimated}>{estimated === 0 ? messages.none : format.number(estimated)}</Fact>
@@ -31,7 +31,9 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
           <Fact name={form.gaps}>
             {gaps
               .slice(0, SHOWN_GAPS)
-              .map((gap) => form.gap({ ...gap, days: gap.from === gap.through ? "one" : "many" }))
+              .map((gap) =>
+                form.gap({ from: gap.from, span: gap, days: gap.from === gap.through ? "one" : "many" }),
+              )
               .join("; ")}
             {gaps.length > SHOWN_GAPS && ` ${form.moreGaps({ n: gaps.length - SHOWN_GAPS })}`}
           </Fact>

@@ -63,17 +63,13 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
 /** Spec §3: month abbreviation, year, then the first and last day as "Mar 1, 2025". */
 function useMonthLabel(): (month: MonthOption) => string {
   const format = useFormat();
-  const { range } = useMessages("usage");
+  const { fullRange } = useMessages("usage");
   return ({ start, end, year }) =>
-    `${format.monthShort(end)} ${year} (${range({ from: format.dateShort(start), through: end })})`;
+    `${format.monthShort(end)} ${year} (${fullRange({ days: { from: start, through: end } })})`;
 }
 
 /** The first and last day, with the year once if it is the same. */
 function useRange(): (month: MonthOption) => string {
-  const format = useFormat();
   const { range } = useMessages("usage");
-  return ({ start, end }) => {
-    const sameYear = start.slice(0, 4) === end.slice(0, 4);
-    return range({ from: sameYear ? format.dayShort(start) : format.dateShort(start), through: end });
-  };
+  return ({ start, end }) => range({ days: { from: start, through: end } });
 }

@@ -70,7 +70,7 @@ function Cost({ esiid, live }: MonthSumsProps) {
   const cents = priced.reduce((all, { cost_cents }) => all + (cost_cents ?? 0), 0);
   return (
     <Figure
-      label={messages.cost({ from: first.day, through: last.day })}
+      label={messages.cost({ days: { from: first.day, through: last.day } })}
       value={format.moneyExact(cents)}
       note={getCostNote(basis, messages.costNote)}
     />

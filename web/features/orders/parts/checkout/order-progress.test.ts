@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canCancel, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { isClosed, formatStatus } from "./order-progress.tsx";
+import { formatCode, isClosed, formatStatus } from "./order-progress.tsx";
 import { getMessages } from "#messages/node.ts";
 
 const en = getMessages("placed", "en");
@@ -58,6 +58,19 @@ it("describes an order that the provider never accepted, or ended early, as such
   expect(text("rejected", "no_answer")).toContain("within 7 days");
   expect(text("ended", "refused")).toContain("who your provider is now");
   for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
+});
+
+it("does not explain what the provider requires once the cancellation was requested", () => {
+  const held = { ...ORDER, state: "submitted", last_code: "hold_for_credit" } as const;
+  expect(formatCode({ ...held, cancel_requested_at: "2026-01-06T12:00:00.000Z" }, en)).toBeNull();
+});
+
+it("does not expect a deposit or a credit check for an order that was rejected for it", () => {
+  const held = { ...ORDER, last_code: "hold_for_credit" } as const;
+  for (const messages of [en, es]) {
+    expect(formatCode({ ...held, state: "submitted" }, messages)).toBe(messages.codes.hold_for_credit(ORDER));
+    expect(formatCode({ ...held, state: "rejected" }, messages)).toBe(messages.rejectedForCredit(ORDER));
+  }
 });
 
 it("starts with the request to cancel while the provider has not responded", () => {

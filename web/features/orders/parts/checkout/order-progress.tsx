@@ -231,9 +231,13 @@ function formatCanceled(
 }
 
 /** Returns what the last step's reason means for the customer. Null if it adds nothing. */
-function formatCode(order: GuestOrder, { codes }: Messages<"placed">): string | null {
-  const { last_code: code, provider } = order;
-  if (code === null || !hasText(code, codes)) return null;
+export function formatCode(
+  order: Pick<GuestOrder, "state" | "last_code" | "provider" | "cancel_requested_at">,
+  { codes, rejectedForCredit }: Messages<"placed">,
+): string | null {
+  const { state, last_code: code, provider } = order;
+  if (code === null || !hasText(code, codes) || awaitsCancel(order)) return null;
+  if (state === "rejected" && code === "hold_for_credit") return rejectedForCredit({ provider });
   return code === "hold_for_credit" ? codes.hold_for_credit({ provider }) : codes[code];
 }
 

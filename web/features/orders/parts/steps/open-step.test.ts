@@ -45,6 +45,14 @@ describe("the open step", () => {
 });
 
 describe("the last day to cancel without a fee", () => {
+  it("is not shown once the cancellation was requested", () => {
+    const shown = order(
+      { rescission_ends_on: "2026-01-08" },
+      { cancel_requested_at: "2026-01-06T18:00:00Z" },
+    );
+    expect(findCancelDay(shown, "2026-01-06")).toBeNull();
+  });
+
   it("is shown through that day, while the order is open", () => {
     const shown = order({ rescission_ends_on: "2026-01-08" });
     expect(findCancelDay(shown, "2026-01-08")).toBe("2026-01-08");

@@ -34,11 +34,15 @@ export function formatStep(
   return texts[step]({ provider, cents: steps?.deposit?.amount_cents ?? 0 });
 }
 
-/** Returns the last day to cancel without a fee, unless it is over on the day `today` (YYYY-MM-DD) or does not matter anymore. */
+/**
+ * Returns the last day to cancel without a fee. Null if it is over on the day `today` (YYYY-MM-DD), if the cancellation
+ * was requested, or if the order is closed.
+ */
 export function findCancelDay(
-  { state, provider_steps: steps }: OrderWithSteps,
+  { state, cancel_requested_at, provider_steps: steps }: OrderWithSteps,
   today: string,
 ): string | null {
+  if (cancel_requested_at !== null) return null;
   const day = steps?.rescission_ends_on ?? null;
   const open = state === "started" || OPEN_STATES.has(state);
   return day !== null && open && today <= day ? day : null;
