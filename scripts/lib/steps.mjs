@@ -127,8 +127,7 @@ export function browser(environment, filters = []) {
 }
 
 /**
- * Returns a step that runs these at once. Their lines mix, so only steps that print nothing unless they fail belong
- * here.
+ * Returns a step that runs these at once. Their lines mix.
  */
 export const together = (steps) => async () => {
   const results = await Promise.all(steps.map((step) => step()));
