@@ -10,7 +10,7 @@ import { parseCursor } from "./cursor.ts";
 import { parsePaths, without } from "./exclude.ts";
 import { feedJson, listUserIds } from "./feed-json.ts";
 import { readFeed } from "./read-feed.ts";
-import { readUsers } from "./recipients.ts";
+import { readUsers, type ShowUser } from "./recipients.ts";
 import { parseOr422, parseScope } from "./scope.ts";
 
 const MAX_PAGE = 50;
@@ -50,7 +50,10 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       const query = nested(request.query);
       const { page_size: pageSize, mode, before, after, exclude } = parseOr422(pageSchema, query);
       const paths = parsePaths(exclude);
-      const page = await readFeed(ctx.db, {
+      // The entries of a feed are its user's own, so that their user can be read at the same time.
+      const early = mode === "rich" ? [userId] : [];
+      const own = readUsers(ctx.db, early);
+      const reading = readFeed(ctx.db, {
         userId,
         channelId,
         scope: parseScope(query),
@@ -58,7 +61,10 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
         after: after === undefined ? null : parseCursor(after),
         pageSize,
       });
-      const show = await readUsers(ctx.db, listUserIds(page, mode));
+      const [page, showOwn] = await Promise.all([reading, own]);
+      const others = listUserIds(page, mode).filter((id) => !early.includes(id));
+      const showOther = await readUsers(ctx.db, others);
+      const show: ShowUser = (id, at) => (early.includes(id) ? showOwn : showOther)(id, at);
       return paths.reduce<unknown>(without, feedJson(page, pageSize, mode, show));
     },
   });
