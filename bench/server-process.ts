@@ -1,4 +1,5 @@
 // A server in its own process, as an operator runs it.
+import { readFileSync } from "node:fs";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -40,6 +41,17 @@ export async function startProcess(
     return { url, process: child };
   }
   throw new Error(`${script} did not start:\n${output}`);
+}
+
+/** Microseconds of one of the system's ticks, in which /proc counts. */
+const TICK_US = 10_000;
+
+/** Returns the processor time that a process has used, in microseconds. It doesn't grow while other programs run. */
+export function readProcessCpuUs({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
 /** Kills a process if it is still running, and waits until it has exited. */

@@ -50,18 +50,17 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       const query = nested(request.query);
       const { page_size: pageSize, mode, before, after, exclude } = parseOr422(pageSchema, query);
       const paths = parsePaths(exclude);
-      // The entries of a feed are its user's own, so that their user can be read at the same time.
-      const early = mode === "rich" ? [userId] : [];
-      const own = readUsers(ctx.db, early);
-      const reading = readFeed(ctx.db, {
+      const feedQuery = {
         userId,
         channelId,
         scope: parseScope(query),
         before: before === undefined ? null : parseCursor(before),
         after: after === undefined ? null : parseCursor(after),
         pageSize,
-      });
-      const [page, showOwn] = await Promise.all([reading, own]);
+      };
+      // The entries of a feed are its user's own, so that the user can be read at the same time.
+      const early = mode === "rich" ? [userId] : [];
+      const [page, showOwn] = await Promise.all([readFeed(ctx.db, feedQuery), readUsers(ctx.db, early)]);
       const others = listUserIds(page, mode).filter((id) => !early.includes(id));
       const showOther = await readUsers(ctx.db, others);
       const show: ShowUser = (id, at) => (early.includes(id) ? showOwn : showOther)(id, at);
