@@ -10,7 +10,7 @@ import { parseCursor } from "./cursor.ts";
 import { parsePaths, without } from "./exclude.ts";
 import { feedJson, listUserIds } from "./feed-json.ts";
 import { readFeed } from "./read-feed.ts";
-import { readUsers, type ShowUser } from "./recipients.ts";
+import { readUsers } from "./recipients.ts";
 import { parseOr422, parseScope } from "./scope.ts";
 
 const MAX_PAGE = 50;
@@ -50,20 +50,15 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       const query = nested(request.query);
       const { page_size: pageSize, mode, before, after, exclude } = parseOr422(pageSchema, query);
       const paths = parsePaths(exclude);
-      const feedQuery = {
+      const page = await readFeed(ctx.db, {
         userId,
         channelId,
         scope: parseScope(query),
         before: before === undefined ? null : parseCursor(before),
         after: after === undefined ? null : parseCursor(after),
         pageSize,
-      };
-      // The entries of a feed are its user's own, so that the user can be read at the same time.
-      const early = mode === "rich" ? [userId] : [];
-      const [page, showOwn] = await Promise.all([readFeed(ctx.db, feedQuery), readUsers(ctx.db, early)]);
-      const others = listUserIds(page, mode).filter((id) => !early.includes(id));
-      const showOther = await readUsers(ctx.db, others);
-      const show: ShowUser = (id, at) => (early.includes(id) ? showOwn : showOther)(id, at);
+      });
+      const show = await readUsers(ctx.db, listUserIds(page, mode));
       return paths.reduce<unknown>(without, feedJson(page, pageSize, mode, show));
     },
   });
