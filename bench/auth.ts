@@ -3,7 +3,7 @@
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
-import { readProcessCpuUs, startProcess, type Running } from "./server-process.ts";
+import { measureCpu, startProcess, type Running } from "./server-process.ts";
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -77,11 +77,7 @@ function signIns(origin: string, users: BenchUser[]): Promise<LoadResult> {
   });
 }
 
-interface Sample {
-  readonly perSecond: number;
-  /** Processor time of the server's process, in microseconds per request. */
-  readonly cpuUs: number;
-}
+type Sample = Awaited<ReturnType<typeof measureCpu>>;
 
 interface BenchSamples {
   bare: Sample[];
@@ -89,23 +85,17 @@ interface BenchSamples {
   refresh: Sample[];
 }
 
-async function measure({ process: child }: Running, work: () => Promise<LoadResult>): Promise<Sample> {
-  const before = readProcessCpuUs(child);
-  const { perSecond, count } = await work();
-  return { perSecond, cpuUs: (readProcessCpuUs(child) - before) / count };
-}
-
 async function runRounds(service: Running, yardstick: Running, users: BenchUser[]): Promise<BenchSamples> {
   const samples: BenchSamples = { bare: [], user: [], refresh: [] };
   const [first] = users;
   if (!first) throw new Error("nobody");
   const measureBare = async (): Promise<unknown> =>
-    samples.bare.push(await measure(yardstick, () => bare(yardstick.url, first.id)));
+    samples.bare.push(await measureCpu(yardstick.process, () => bare(yardstick.url, first.id)));
   for (let round = 0; round < ROUNDS; round++) {
     await measureBare();
-    samples.user.push(await measure(service, () => getUser(service.url, first)));
+    samples.user.push(await measureCpu(service.process, () => getUser(service.url, first)));
     await measureBare();
-    samples.refresh.push(await measure(service, () => refresh(service.url, users)));
+    samples.refresh.push(await measureCpu(service.process, () => refresh(service.url, users)));
   }
   return samples;
 }

@@ -40,7 +40,9 @@ it("rotates the sessions of concurrent refreshes in one statement, each with its
   expect(statements).toBe(1);
   expect(refreshed.map(({ response }) => response.user.id)).toEqual(users.map(({ user }) => user.id));
   for (const [index, { sessionId }] of refreshed.entries()) {
-    const { rows } = await ctx.db.pool.query("select ip, user_agent from auth.sessions where id = $1", [sessionId]);
+    const { rows } = await ctx.db.pool.query("select ip, user_agent from auth.sessions where id = $1", [
+      sessionId,
+    ]);
     expect(rows).toEqual([{ ip: `10.0.0.${index}`, user_agent: `tab "10.0.0.${index}", {1}` }]);
   }
 });

@@ -82,7 +82,9 @@ async function rotateAll(pool: Pool, asked: readonly Rotation[]): Promise<(Signe
 function splitBySession(asked: readonly Rotation[]): Rotation[][] {
   const counts = new Map<string, number>();
   const batches: Rotation[][] = [];
-  for (const one of asked.toSorted((a, b) => Number(a.sessionId > b.sessionId) - Number(a.sessionId < b.sessionId))) {
+  for (const one of asked.toSorted(
+    (a, b) => Number(a.sessionId > b.sessionId) - Number(a.sessionId < b.sessionId),
+  )) {
     const index = counts.get(one.sessionId) ?? 0;
     counts.set(one.sessionId, index + 1);
     (batches[index] ??= []).push(one);
