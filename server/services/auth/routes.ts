@@ -48,12 +48,7 @@ function authRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     // Loads or generates the signing key, so that no sign-in has to wait for it.
     app.addHook("onListen", async () => ctx.tokens.ready());
-    app.addHook("onRequest", (_request, _reply, done) => {
-      const loading = ctx.tokens.ready();
-      if (loading === null) return done();
-      loading.then(() => done(), done);
-      return undefined;
-    });
+    app.addHook("onRequest", async () => ctx.tokens.ready());
     registerAuthErrors(app);
     registerTimeLimit(app, ctx.settings.requestLimit * 1000);
     await registerBodies(app);
