@@ -38,7 +38,7 @@ function splitIntoBatches(list: readonly Due[]): Due[][] {
  * nothing.
  */
 export function createBatchPublisher(write: Write): (due: Due) => Promise<Published> {
-  const writeInBatch = createBatches(write, splitIntoBatches);
+  const writeInBatch = createBatches(write, { split: splitIntoBatches });
   return async (due) => {
     if (due.run.recipients.length <= MAX_RECIPIENTS) return writeInBatch(due);
     const [published] = await write([due]);

@@ -1,6 +1,6 @@
 // What arrives at once goes to the database together, and an item fails only by its own error.
 import { DatabaseError } from "pg";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createBatches } from "./batches.ts";
 
 interface Item {
@@ -9,6 +9,9 @@ interface Item {
 
 const items = (...ids: number[]): Item[] => ids.map((id) => ({ id }));
 const toIds = (list: readonly Item[]): number[] => list.map(({ id }) => id);
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+afterEach(() => void vi.useRealTimers());
 
 function createDatabaseError(code: string): DatabaseError {
   const error = new DatabaseError("rejected", 0, "error");
@@ -39,7 +42,7 @@ it("runs two batches at a time, and what arrives meanwhile in the next, at most 
   const second = run({ id: 1 });
   await expect.poll(() => batches.length).toBe(2);
   const rest = Array.from({ length: 150 }, (_, index) => run({ id: index + 2 }));
-  await new Promise((resolve) => setImmediate(resolve));
+  await nextTurn();
   expect(batches).toEqual([1, 1]);
   open.resolve();
   expect(await Promise.all([first, second, ...rest])).toEqual(Array.from({ length: 152 }, (_, id) => id));
@@ -76,8 +79,32 @@ it("runs what cannot share a batch one after the other", async () => {
       batches.push(toIds(list));
       return toIds(list);
     },
-    (list) => list.map((item) => [item]),
+    { split: (list) => list.map((item) => [item]) },
   );
   expect(await Promise.all(items(1, 2).map(run))).toEqual([1, 2]);
   expect(batches).toEqual([[1], [2]]);
+});
+
+it("fails what waits longer for earlier batches than it may, and nothing else", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const batches: number[][] = [];
+  const open = Promise.withResolvers<void>();
+  const run = createBatches(
+    async (list: readonly Item[]) => {
+      batches.push(toIds(list));
+      await open.promise;
+      return toIds(list);
+    },
+    { maxWaitMs: 5_000 },
+  );
+  const [first] = [run({ id: 1 }), await nextTurn()];
+  const [second] = [run({ id: 2 }), await nextTurn()];
+  const late = expect(run({ id: 3 })).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  vi.advanceTimersByTime(3_000);
+  const inTime = run({ id: 4 });
+  vi.advanceTimersByTime(2_000);
+  await late;
+  open.resolve();
+  expect(await Promise.all([first, second, inTime])).toEqual([1, 2, 4]);
+  expect(batches).toEqual([[1], [2], [4]]);
 });

@@ -12,8 +12,16 @@ const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(["53", "57", "58"]);
 type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 type Split<Item> = (items: readonly Item[]) => ReadonlyArray<readonly Item[]>;
 
+export interface BatchOptions<Item> {
+  /** Divides items that cannot share a batch into several, which run one after the other. */
+  readonly split?: Split<Item>;
+  /** How long an item waits for earlier batches before it fails with ETIMEDOUT. If left out, as long as they take. */
+  readonly maxWaitMs?: number;
+}
+
 interface Waiting<Item, Result> {
   readonly item: Item;
+  readonly since: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,18 +44,24 @@ async function runBatch<Item, Result>(
   }
 }
 
+function createLateError(): Error {
+  return Object.assign(new Error("The database has not finished earlier work in time."), {
+    code: "ETIMEDOUT",
+  });
+}
+
 /**
  * Creates a function that runs items in batches. `run` gets at most 100 items, handles all or none, and returns one
  * result per item. If the database rejects a batch, each item runs alone, so that an item only fails by its own error.
- * `split` divides items that cannot share a batch into several, which run one after the other.
  */
 export function createBatches<Item extends object, Result>(
   run: Run<Item, Result>,
-  split: Split<Item> = (items) => [items],
+  { split = (items) => [items], maxWaitMs }: BatchOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Array<Waiting<Item, Result>> = [];
   let running = 0;
   let isScheduled = false;
+  let watch: NodeJS.Timeout | null = null;
   const runAll = async (taken: ReadonlyArray<Waiting<Item, Result>>): Promise<void> => {
     const byItem = new Map(taken.map((one) => [one.item, one]));
     for (const items of split(taken.map(({ item }) => item)))
@@ -71,9 +85,24 @@ export function createBatches<Item extends object, Result>(
     isScheduled = true;
     setImmediate(start);
   };
+  const rejectLate = (limitMs: number): void => {
+    watch = null;
+    const until = performance.now() - limitMs;
+    const isLate = ({ since }: Waiting<Item, Result>): boolean => since <= until;
+    const late = waiting.splice(0, waiting.findLastIndex(isLate) + 1);
+    for (const { reject } of late) reject(createLateError());
+    watchWaiting();
+  };
+  const watchWaiting = (): void => {
+    const [first] = waiting;
+    if (maxWaitMs === undefined || watch !== null || first === undefined) return;
+    const left = first.since + maxWaitMs - performance.now();
+    watch = setTimeout(() => rejectLate(maxWaitMs), left).unref();
+  };
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, since: performance.now(), resolve, reject });
+      watchWaiting();
       schedule();
     });
 }

@@ -2,6 +2,7 @@
 // database's socket and the start of a statement cost more than the rows.
 import type { Pool, QueryResultRow } from "pg";
 import { createBatches, oncePerPool } from "./batches.ts";
+import { CONNECT_TIMEOUT_MS } from "./pool.ts";
 
 interface KeyedStatement {
   /** Name of the prepared statement. */
@@ -32,16 +33,19 @@ export function createKeyedRead<Row extends QueryResultRow>(
 ): (pool: Pool, values: readonly unknown[]) => Promise<Row[]> {
   const text = toBatchText(statement);
   const open = oncePerPool((pool) =>
-    createBatches<readonly unknown[], Row[]>(async (keys) => {
-      const { rows } = await pool.query<Row & { asked_number: number }>({
-        name: statement.name,
-        text,
-        values: statement.types.map((_, index) => keys.map((values) => values[index])),
-      });
-      const found: Row[][] = keys.map(() => []);
-      for (const row of rows) found[row.asked_number]?.push(row);
-      return found;
-    }),
+    createBatches<readonly unknown[], Row[]>(
+      async (keys) => {
+        const { rows } = await pool.query<Row & { asked_number: number }>({
+          name: statement.name,
+          text,
+          values: statement.types.map((_, index) => keys.map((values) => values[index])),
+        });
+        const found: Row[][] = keys.map(() => []);
+        for (const row of rows) found[row.asked_number]?.push(row);
+        return found;
+      },
+      { maxWaitMs: CONNECT_TIMEOUT_MS },
+    ),
   );
   return (pool, values) => open(pool)(values);
 }

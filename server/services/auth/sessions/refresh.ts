@@ -3,6 +3,7 @@
 // the others find it rotated.
 import type { Pool } from "pg";
 import { createBatches, oncePerPool } from "#server/platform/db/batches.ts";
+import { CONNECT_TIMEOUT_MS } from "#server/platform/db/pool.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -93,7 +94,10 @@ function splitBySession(asked: readonly Rotation[]): Rotation[][] {
 }
 
 const openRotations = oncePerPool((pool) =>
-  createBatches((asked: readonly Rotation[]) => rotateAll(pool, asked), splitBySession),
+  createBatches((asked: readonly Rotation[]) => rotateAll(pool, asked), {
+    split: splitBySession,
+    maxWaitMs: CONNECT_TIMEOUT_MS,
+  }),
 );
 
 /** Rotates the session if `counter` is its current count. Null if it is not. */
