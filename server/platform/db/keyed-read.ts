@@ -17,10 +17,10 @@ interface KeyedStatement {
 function toBatchText({ text, types }: KeyedStatement): string {
   const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
   const columns = types.map((_, index) => `value_${index + 1}`);
-  const select = text.replaceAll(/\$(\d+)/g, "asked.value_$1");
+  const select = text.replaceAll(/\$(\d+)/g, "wanted.value_$1");
   // With "offset 0" the planner cannot join the select to all keys at once: it runs as it would for one key.
-  return `select asked.number::int - 1 as asked_number, found.*
-    from unnest(${arrays.join(", ")}) with ordinality as asked (${columns.join(", ")}, number)
+  return `select wanted.number::int - 1 as wanted_number, found.*
+    from unnest(${arrays.join(", ")}) with ordinality as wanted (${columns.join(", ")}, number)
     cross join lateral (${select} offset 0) as found`;
 }
 
@@ -35,13 +35,13 @@ export function createKeyedRead<Row extends QueryResultRow>(
   const open = oncePerPool((pool) =>
     createBatches<readonly unknown[], Row[]>(
       async (keys) => {
-        const { rows } = await pool.query<Row & { asked_number: number }>({
+        const { rows } = await pool.query<Row & { wanted_number: number }>({
           name: statement.name,
           text,
           values: statement.types.map((_, index) => keys.map((values) => values[index])),
         });
         const found: Row[][] = keys.map(() => []);
-        for (const row of rows) found[row.asked_number]?.push(row);
+        for (const row of rows) found[row.wanted_number]?.push(row);
         return found;
       },
       { maxWaitMs: CONNECT_TIMEOUT_MS },

@@ -36,42 +36,42 @@ interface Rotation {
   readonly earliestUse: Date | null;
 }
 
-const ROTATE_SQL = `with asked as (
+const ROTATE_SQL = `with wanted as (
     select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::timestamptz[], $5::text[], $6::text[],
       $7::timestamptz[], $8::timestamptz[]) with ordinality
-      as asked (session_id, counter, step, now, ip, user_agent, earliest_start, earliest_use, number)
+      as wanted (session_id, counter, step, now, ip, user_agent, earliest_start, earliest_use, number)
   ), turned as (
     update auth.sessions s
-    set refresh_counter = s.refresh_counter + a.step, refreshed_at = a.now, updated_at = a.now,
-      ip = a.ip, user_agent = a.user_agent
-    from asked a, auth.users v
-    where s.id = a.session_id and s.refresh_counter = a.counter and v.id = s.user_id
-      and v.deleted_at is null and (v.banned_until is null or v.banned_until <= a.now)
-      and (a.earliest_start is null or s.created_at > a.earliest_start)
-      and (a.earliest_use is null or coalesce(s.refreshed_at, s.created_at) > a.earliest_use)
-    returning s as session, s.user_id, a.number
+    set refresh_counter = s.refresh_counter + w.step, refreshed_at = w.now, updated_at = w.now,
+      ip = w.ip, user_agent = w.user_agent
+    from wanted w, auth.users v
+    where s.id = w.session_id and s.refresh_counter = w.counter and v.id = s.user_id
+      and v.deleted_at is null and (v.banned_until is null or v.banned_until <= w.now)
+      and (w.earliest_start is null or s.created_at > w.earliest_start)
+      and (w.earliest_use is null or coalesce(s.refreshed_at, s.created_at) > w.earliest_use)
+    returning s as session, s.user_id, w.number
   )
   select t.number::int - 1 as number, json_build_object(
       'user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS}, 'session', t.session) as found
   from turned t join auth.users u on u.id = t.user_id`;
 
-async function rotateAll(pool: Pool, asked: readonly Rotation[]): Promise<(SignedIn | null)[]> {
+async function rotateAll(pool: Pool, rotations: readonly Rotation[]): Promise<(SignedIn | null)[]> {
   const values = [
-    asked.map(({ sessionId }) => sessionId),
-    asked.map(({ counter }) => counter),
-    asked.map(({ step }) => step),
-    asked.map(({ now }) => now),
-    asked.map(({ ip }) => ip),
-    asked.map(({ userAgent }) => userAgent),
-    asked.map(({ earliestStart }) => earliestStart),
-    asked.map(({ earliestUse }) => earliestUse),
+    rotations.map(({ sessionId }) => sessionId),
+    rotations.map(({ counter }) => counter),
+    rotations.map(({ step }) => step),
+    rotations.map(({ now }) => now),
+    rotations.map(({ ip }) => ip),
+    rotations.map(({ userAgent }) => userAgent),
+    rotations.map(({ earliestStart }) => earliestStart),
+    rotations.map(({ earliestUse }) => earliestUse),
   ];
   const { rows } = await pool.query<{ number: number; found: SignedInJson }>({
     name: "auth.turn",
     text: ROTATE_SQL,
     values,
   });
-  const found = asked.map((): SignedIn | null => null);
+  const found = rotations.map((): SignedIn | null => null);
   for (const row of rows) found[row.number] = toSignedIn(row.found);
   return found;
 }
@@ -80,10 +80,10 @@ async function rotateAll(pool: Pool, asked: readonly Rotation[]): Promise<(Signe
  * Divides rotations so that no batch has a session twice, because a statement changes a row once. Each batch is in the
  * order of the sessions, so that those of two processes do not wait for each other in a circle.
  */
-function splitBySession(asked: readonly Rotation[]): Rotation[][] {
+function splitBySession(rotations: readonly Rotation[]): Rotation[][] {
   const counts = new Map<string, number>();
   const batches: Rotation[][] = [];
-  for (const one of asked.toSorted(
+  for (const one of rotations.toSorted(
     (a, b) => Number(a.sessionId > b.sessionId) - Number(a.sessionId < b.sessionId),
   )) {
     const index = counts.get(one.sessionId) ?? 0;
@@ -94,7 +94,7 @@ function splitBySession(asked: readonly Rotation[]): Rotation[][] {
 }
 
 const openRotations = oncePerPool((pool) =>
-  createBatches((asked: readonly Rotation[]) => rotateAll(pool, asked), {
+  createBatches((rotations: readonly Rotation[]) => rotateAll(pool, rotations), {
     split: splitBySession,
     maxWaitMs: CONNECT_TIMEOUT_MS,
   }),
