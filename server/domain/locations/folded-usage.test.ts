@@ -90,7 +90,7 @@ describe("the year that a home's plans are priced by", () => {
     const reads = vi.spyOn(database.db.pool, "query");
     const year = await saveMeterYear(database, meter, "oncor");
     const { fold: priced } = await fold(new CountedUsage(meter));
-    const statements = reads.mock.calls.filter(([text]) => String(text).includes("from usage.readings"));
+    const statements = reads.mock.calls.filter(([text]) => text.includes("from usage.readings"));
     reads.mockRestore();
     expect(statements).toHaveLength(1);
     expect(Math.round(priced.year_wh / 1000)).toBe(year?.year_kwh);
