@@ -15,6 +15,7 @@ import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { readDays, readRange } from "#server/domain/meters/readings.ts";
 import { saveMeterYear } from "#server/domain/meters/meter-year.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { closedMonthLines } from "./closed-months.ts";
 import { line, shownMs } from "./measure.ts";
 import { measureBytesPerLocation, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
 import { recordQueries } from "./record-queries.ts";
@@ -152,6 +153,7 @@ async function measure(db: Database, homes: number): Promise<string> {
     ...(await reads(db, meters)),
     await imports(db),
     await topUps(db, meters),
+    ...(await closedMonthLines()),
     `  plan of a year of one home:`,
     await getPlan(db, some(meters, 1)),
   ].join("\n");
