@@ -127,6 +127,13 @@ interface DaySpan {
   readonly slots: number;
 }
 
+/** Copies a day that was read completely, from the index `cell` of its first interval. */
+function copyDay({ series }: Source, target: IntervalSeries, { from, slots }: DaySpan, cell: number): void {
+  target.wh.set(series.wh.subarray(cell, cell + slots), from);
+  target.quality.set(series.quality.subarray(cell, cell + slots), from);
+  if (series.exported) target.exported?.set(series.exported.subarray(cell, cell + slots), from);
+}
+
 /** Uses readings first, then neighboring weeks, then the pattern. */
 function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern: Pattern): void {
   const { series, offsets } = source;
@@ -134,6 +141,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   const minutes = series.minutes;
   const at = day - source.first;
   const inside = at >= 0 && at < source.days;
+  if (inside && source.read[at] === 1) return copyDay(source, target, span, offsets[at] ?? 0);
   const neighborDays = NEIGHBOUR_DAYS.map((distance) => at + distance).filter(
     (one) => (source.read[one] ?? 0) > 0,
   );

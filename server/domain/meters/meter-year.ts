@@ -75,7 +75,8 @@ export async function readYear(
 function toMeterYear(year: YearResult | null): MeterYear | null {
   if (!year?.ok) return null;
   const { series, estimated_share } = year.value;
-  const wh = series.wh.reduce((sum, value) => sum + value, 0);
+  let wh = 0;
+  for (const value of series.wh) wh += value;
   return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
 }
 
