@@ -197,10 +197,18 @@ export function twelveMonths(
   const one_time_cents = oneTimeCents(plan.tariff);
   const { from, through } = window;
   if (lasts(plan)) {
-    const { year_cents: price_cents } = cost;
-    const cents = price_cents + one_time_cents;
-    const fullPrice = { price_months: MONTHS, price_through: through, price_cents };
-    return { from, through, cents, ...fullPrice, then_cents: 0, then_month_to_month: null, one_time_cents };
+    // Most plans of a ranking, so no other object is created and copied.
+    return {
+      from,
+      through,
+      cents: cost.year_cents + one_time_cents,
+      price_months: MONTHS,
+      price_through: through,
+      price_cents: cost.year_cents,
+      then_cents: 0,
+      then_month_to_month: null,
+      one_time_cents,
+    };
   }
   const priced = pricePlanFrom(window, plan, cost, after(), 0);
   const price_months = priceMonths(plan);
