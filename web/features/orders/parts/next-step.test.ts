@@ -24,7 +24,7 @@ function withCode(
 
 describe("nextStep", () => {
   it.each([
-    ["2026-12-31", "none", "You can switch with no fee from January 1, 2027"],
+    ["2026-12-31", "none", "You can switch with no fee starting January 1, 2027"],
     ["2027-01-01", "you", "you can switch now with no fee"],
     ["2027-01-15", "you", "you can switch now with no fee"],
     ["2027-01-16", "you", "Your contract ended January 15, 2027"],
@@ -41,7 +41,7 @@ describe("nextStep", () => {
     ["submitted", null, { kind: "move_in" }, "provider", "isn’t in your name yet"],
     ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
     ["accepted", null, { kind: "renewal" }, "provider", "starts after your current one"],
-    ["scheduled", null, { kind: "move_in" }, "tdu", "turns the power on in your name"],
+    ["scheduled", null, { kind: "move_in" }, "tdu", "will turn on the power in your name"],
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],

@@ -111,7 +111,7 @@ describe("the options of a home", () => {
     expect(text).toContain("Current plan’s termination fee $175");
     expect(text).toContain("One-time fees $20");
     expect(text).toContain("Pays for itself by Apr 20, 2027");
-    expect(text).toContain("Range due to weather $2,056 to $2,210");
+    expect(text).toContain("Depending on the weather $2,056 to $2,210");
     expect(text).toContain("Mar 29 to Nov 23, 2027 Month-to-month rate $1,962");
     expect(read(<OtherOptions outlook={outlook} location={LOCATION} />).text).toContain(
       "$2,200 over 12 months You save $462",

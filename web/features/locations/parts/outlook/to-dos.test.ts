@@ -29,7 +29,7 @@ describe("describeToDo", () => {
     const ending = testAlert("term_ending", { day: "2027-01-10", days_left: 50, no_fee_now: false });
     expect(describeFirst({ alerts: [ending], free_from: "2026-12-27" })).toMatchObject({
       title: "Your contract ends January 10, 2027",
-      text: "That’s in 50 days. You can switch with no fee from December 27, 2026.",
+      text: "That’s in 50 days. You can switch with no fee starting December 27, 2026.",
       href: `/locations/${TEST_ESIID}`,
     });
     expect(describeFirst({ alerts: [ending], free_from: null }).text).toBe(
