@@ -269,7 +269,7 @@ describe("order emails", () => {
       .toMatchInlineSnapshot(`
         "Su plan empieza el 3 de febrero de 2026
 
-        Ahorro del Campeón 12 de Champion <b>"Energy"</b> Services & Sons of Texas empieza en 4105 Maple St, Dallas, TX 75219 el 3 de febrero de 2026. No se quedará sin luz y no hace falta que usted esté en casa.
+        Ahorro del Campeón 12 de Champion <b>"Energy"</b> Services & Sons of Texas empieza el 3 de febrero de 2026 en 4105 Maple St, Dallas, TX 75219. No se quedará sin luz y no hace falta que usted esté en casa.
 
         Su contrato termina el 2 de febrero de 2027.
 
