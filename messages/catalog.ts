@@ -2459,7 +2459,13 @@ export interface Catalog {
         readonly move_in: (values: { readonly starts: string | null }) => string;
         readonly renewal: (values: { readonly starts: string | null }) => string;
       };
-      readonly active: (values: { readonly ends: string | null; readonly free: string }) => string;
+      readonly active: (values: {
+        readonly ends: string | null;
+        readonly months: number;
+        readonly provider: string | number;
+        readonly free: string;
+      }) => string;
+      readonly tooLate: (values: { readonly provider: string | number }) => string;
       readonly activeFree: (values: { readonly ends: string }) => string;
       readonly activeOver: (values: { readonly ends: string }) => string;
       readonly ended: string;
@@ -2622,8 +2628,8 @@ export interface Catalog {
   };
   /** messages/en/ordered-plan.json */
   readonly orderedPlan: {
-    readonly plan: (values: { readonly unfinished: boolean }) => string;
-    readonly planLead: (values: { readonly unfinished: boolean; readonly day: string }) => string;
+    readonly plan: (values: { readonly chosen: boolean }) => string;
+    readonly planLead: (values: { readonly chosen: boolean; readonly day: string }) => string;
     readonly quote: (values: { readonly kwh: number }) => string;
     readonly quoteNote: (values: { readonly day: string }) => string;
     readonly months: string;
@@ -4872,7 +4878,12 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly ends: string | null; readonly freeFrom: string | null }) => string;
+        readonly next: (values: {
+          readonly ends: string | null;
+          readonly months: number;
+          readonly provider: string | number;
+          readonly freeFrom: string | null;
+        }) => string;
         readonly footnote: string;
       };
       readonly end_changed: {
