@@ -863,7 +863,7 @@ export interface Catalog {
       readonly terminationFee: (values: { readonly cents: number; readonly day: string }) => string;
       readonly terminationFeeUnknown: (values: { readonly day: string }) => string;
       readonly terminationFeeEndless: (values: { readonly cents: number }) => string;
-      readonly startThen: string;
+      readonly startThen: (values: { readonly free: string }) => string;
       readonly later: (values: { readonly last: string; readonly day: string }) => string;
       readonly day: string;
       readonly dayHelp: (values: { readonly from: string; readonly to: string }) => string;
@@ -940,7 +940,7 @@ export interface Catalog {
       readonly start_refused: { readonly title: string; readonly text: string };
       readonly too_early: {
         readonly title: (values: { readonly day: string }) => string;
-        readonly text: string;
+        readonly text: (values: { readonly from: string }) => string;
       };
       readonly consent_outdated: { readonly title: string; readonly text: string };
       readonly nothing_to_renew: { readonly title: string; readonly text: string };
@@ -1977,12 +1977,14 @@ export interface Catalog {
           readonly free: string;
         }) => string;
         readonly free_to_leave: (values: { readonly n: number; readonly ends: string }) => string;
+        readonly next: (values: { readonly n: number; readonly ends: string }) => string;
         readonly over: (values: { readonly ends: string }) => string;
       };
       readonly ends: (values: { readonly date: string }) => string;
       readonly ended: (values: { readonly date: string }) => string;
       readonly free: (values: { readonly date: string }) => string;
       readonly freeNow: string;
+      readonly next: (values: { readonly starts: string | null; readonly plan: string | number }) => string;
       readonly monthly: string;
       readonly monthlyText: string;
     };
@@ -5174,14 +5176,16 @@ export interface Catalog {
         readonly plan: string | number;
       }) => string;
       readonly scheduled: (values: {
+        readonly starts: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly starts: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly date_changed: (values: {
+        readonly starts: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly starts: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly active: (values: {
         readonly portal: string | number;

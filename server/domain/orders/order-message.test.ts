@@ -119,6 +119,20 @@ it("says that a plan has no end date only if it has no term", () => {
   }
 });
 
+it("says whom to ask if a text message has no start date", () => {
+  for (const notificationKind of ["scheduled", "date_changed"] as const)
+    for (const [language, ask] of [
+      ["en", "Ask Champion"],
+      ["es", "Pida la fecha a Champion"],
+    ] as const) {
+      const read = (starts_on: string | null): string =>
+        createMessage(notificationKind, { language, email: null, phone: "15125550143", starts_on }).body;
+      expect(read(null)).toContain(ask);
+      expect(read(null).replaceAll(/https:\S+/g, "").length).toBeLessThanOrEqual(160);
+      expect(read("2026-02-03")).not.toContain(ask);
+    }
+});
+
 it("mentions the day that power is turned on only with its date", () => {
   for (const language of LANGUAGES) {
     const read = (starts_on: string | null): string =>
