@@ -863,7 +863,7 @@ export interface Catalog {
       readonly terminationFee: (values: { readonly cents: number; readonly day: string }) => string;
       readonly terminationFeeUnknown: (values: { readonly day: string }) => string;
       readonly terminationFeeEndless: (values: { readonly cents: number }) => string;
-      readonly startThen: string;
+      readonly startThen: (values: { readonly free: string }) => string;
       readonly later: (values: { readonly last: string; readonly day: string }) => string;
       readonly day: string;
       readonly dayHelp: (values: { readonly from: string; readonly to: string }) => string;
@@ -940,7 +940,7 @@ export interface Catalog {
       readonly start_refused: { readonly title: string; readonly text: string };
       readonly too_early: {
         readonly title: (values: { readonly day: string }) => string;
-        readonly text: string;
+        readonly text: (values: { readonly from: string }) => string;
       };
       readonly consent_outdated: { readonly title: string; readonly text: string };
       readonly nothing_to_renew: { readonly title: string; readonly text: string };
@@ -1977,12 +1977,14 @@ export interface Catalog {
           readonly free: string;
         }) => string;
         readonly free_to_leave: (values: { readonly n: number; readonly ends: string }) => string;
+        readonly next: (values: { readonly n: number; readonly ends: string }) => string;
         readonly over: (values: { readonly ends: string }) => string;
       };
       readonly ends: (values: { readonly date: string }) => string;
       readonly ended: (values: { readonly date: string }) => string;
       readonly free: (values: { readonly date: string }) => string;
       readonly freeNow: string;
+      readonly next: (values: { readonly starts: string | null; readonly plan: string | number }) => string;
       readonly monthly: string;
       readonly monthlyText: string;
     };
@@ -2459,7 +2461,13 @@ export interface Catalog {
         readonly move_in: (values: { readonly starts: string | null }) => string;
         readonly renewal: (values: { readonly starts: string | null }) => string;
       };
-      readonly active: (values: { readonly ends: string | null; readonly free: string }) => string;
+      readonly active: (values: {
+        readonly ends: string | null;
+        readonly months: number;
+        readonly provider: string | number;
+        readonly free: string;
+      }) => string;
+      readonly tooLate: (values: { readonly provider: string | number }) => string;
       readonly activeFree: (values: { readonly ends: string }) => string;
       readonly activeOver: (values: { readonly ends: string }) => string;
       readonly ended: string;
@@ -2622,8 +2630,8 @@ export interface Catalog {
   };
   /** messages/en/ordered-plan.json */
   readonly orderedPlan: {
-    readonly plan: (values: { readonly unfinished: boolean }) => string;
-    readonly planLead: (values: { readonly unfinished: boolean; readonly day: string }) => string;
+    readonly plan: (values: { readonly chosen: boolean }) => string;
+    readonly planLead: (values: { readonly chosen: boolean; readonly day: string }) => string;
     readonly quote: (values: { readonly kwh: number }) => string;
     readonly quoteNote: (values: { readonly day: string }) => string;
     readonly months: string;
@@ -4872,7 +4880,12 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly ends: string | null; readonly freeFrom: string | null }) => string;
+        readonly next: (values: {
+          readonly ends: string | null;
+          readonly months: number;
+          readonly provider: string | number;
+          readonly freeFrom: string | null;
+        }) => string;
         readonly footnote: string;
       };
       readonly end_changed: {
@@ -5163,14 +5176,16 @@ export interface Catalog {
         readonly plan: string | number;
       }) => string;
       readonly scheduled: (values: {
+        readonly starts: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly starts: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly date_changed: (values: {
+        readonly starts: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly starts: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly active: (values: {
         readonly portal: string | number;

@@ -75,7 +75,8 @@ export async function createCompanyVisitor(server: RunningServer): Promise<Visit
       .execute();
   };
   await set("importing", { import_state: "waiting", fetched_at: null });
-  await set("late", { waiting_since: new Date(now.getTime() - 2 * DAY_MS) });
+  const [threeDaysAgo, twoDaysAgo] = [3, 2].map((days) => new Date(now.getTime() - days * DAY_MS));
+  await set("late", { fetched_at: threeDaysAgo, waiting_since: twoDaysAgo });
   await set("failed", { import_state: "failed" });
   await set("disconnected", { state: "ended", code: "unlinked" });
   await set("revoked", { state: "ended", code: "revoked" });

@@ -64,7 +64,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Taxes and assessments on a home’s bill, inside or outside city limits or if that isn’t known */
+  /** Taxes and assessments on a home’s bill: inside city limits, outside, or unknown */
   "GET /taxes": {
     readonly path: undefined;
     readonly query: {
@@ -112,7 +112,7 @@ export interface Operations {
       readonly cities: readonly string[];
     };
   };
-  /** The plans on the list, in pages */
+  /** The plans on the state’s list, page by page */
   "GET /plans": {
     readonly path: undefined;
     readonly query: {

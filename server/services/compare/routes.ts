@@ -106,8 +106,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/taxes", {
       schema: {
         tags,
-        summary:
-          "Taxes and assessments on a home’s bill, inside or outside city limits or if that isn’t known",
+        summary: "Taxes and assessments on a home’s bill: inside city limits, outside, or unknown",
         querystring: taxQuerySchema,
         response: { 200: placeTaxesSchema, ...errors },
       },
@@ -120,7 +119,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/plans", {
       schema: {
         tags,
-        summary: "The plans on the list, in pages",
+        summary: "The plans on the state’s list, page by page",
         querystring: plansQuerySchema,
         response: { 200: plansSchema, 304: z.null(), ...errors },
       },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { clockTone, monthsLeft } from "./contract-clock.tsx";
+import { testListed } from "#web/features/orders/parts/test-orders.ts";
+import { clockTone, findNextPlan, monthsLeft } from "./contract-clock.tsx";
 
 it.each([
   [365, "accent"],
@@ -24,4 +25,17 @@ it.each([
   [900, 12],
 ])("colors the bars of a contract with %i days left: %i", (days_left, months) => {
   expect(monthsLeft({ days_left })).toBe(months);
+});
+
+it("finds the plan that a home's provider has an order for, with its date once it is set", () => {
+  const running = testListed(["active"]);
+  const scheduled = testListed(["scheduled"], { plan_name: "Next 12", starts_on: "2027-01-16" });
+  const { esiid } = running.service_location;
+  expect(findNextPlan([scheduled, running], esiid)).toEqual({ plan: "Next 12", starts: "2027-01-16" });
+  expect(findNextPlan([{ ...scheduled, state: "accepted" }], esiid)).toEqual({
+    plan: "Next 12",
+    starts: null,
+  });
+  expect(findNextPlan([scheduled], "10443720000000009")).toBeNull();
+  expect(findNextPlan([{ ...scheduled, state: "handed_off" }, running], esiid)).toBeNull();
 });

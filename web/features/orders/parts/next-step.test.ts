@@ -101,6 +101,37 @@ describe("nextStep", () => {
     }
   });
 
+  it("says that a plan has no end date only if it has no term", () => {
+    for (const [messages, never, term] of [
+      [en, "no end date", "12 months. Ask Budget Power when it ends."],
+      [es, "no tiene fecha de término", "12 meses. Pregunte a Budget Power cuándo termina."],
+    ] as const) {
+      const read = (term_months: number): string =>
+        nextStep(testOrder(["active"], { ends_on: null, term_months }), "2026-01-20", messages.nexts, steps)
+          .text;
+      expect(read(0)).toContain(never);
+      expect(read(12)).not.toContain(never);
+      expect(read(12)).toContain(term);
+    }
+  });
+
+  it("waits for the provider once the cancellation was requested, also with a deposit due", () => {
+    const requested = { cancel_requested_at: "2026-01-06T12:00:00.000Z" };
+    const held = withCode(["submitted"], "hold_for_credit", requested);
+    expect(nextStep(held, "2026-01-07", en.nexts, steps).who).toBe("provider");
+  });
+
+  it("says first that the cancellation failed", () => {
+    const late = withCode(["submitted", "accepted"], "too_late_to_cancel", {
+      cancel_requested_at: "2026-01-06T12:00:00.000Z",
+    });
+    for (const [messages, part] of [
+      [en, /^Budget Power can’t cancel this order anymore.+accepted your order/],
+      [es, /^Budget Power ya no puede cancelar este pedido.+aceptó su pedido/],
+    ] as const)
+      expect(nextStep(late, "2026-01-07", messages.nexts, steps).text).toMatch(part);
+  });
+
   it.each<[readonly OrderState[], OrderCode | null]>([
     [["started"], null],
     [["submitted"], "hold_for_credit"],

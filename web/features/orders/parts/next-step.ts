@@ -14,12 +14,15 @@ type OrderProgressStatus = Pick<
   | "kind"
   | "connector"
   | "provider"
+  | "term_months"
   | "starts_on"
   | "ends_on"
   | "events"
   | "cancel_requested_at"
   | "provider_steps"
 >;
+
+type CancelStatus = Pick<OrderDetail, "state" | "events" | "cancel_requested_at">;
 
 export type Who = "you" | "provider" | "tdu" | "us" | "none";
 
@@ -34,20 +37,30 @@ export function lastCode(order: Pick<OrderDetail, "events">): OrderCode | null {
 }
 
 /** Whether a cancellation was requested and the provider has not responded yet. */
-export function awaitsCancel(order: Pick<OrderDetail, "state" | "events" | "cancel_requested_at">): boolean {
-  const requestedAt = order.cancel_requested_at;
-  if (requestedAt === null || !CANCELLABLE.has(order.state)) return false;
-  return !order.events.some(
+export function awaitsCancel(order: CancelStatus): boolean {
+  return asksToCancel(order) && !isTooLateToCancel(order);
+}
+
+function asksToCancel({ state, cancel_requested_at }: CancelStatus): boolean {
+  return cancel_requested_at !== null && CANCELLABLE.has(state);
+}
+
+/** Whether the provider reported that it is too late for the cancellation that was requested. */
+function isTooLateToCancel({ events, cancel_requested_at: requestedAt }: CancelStatus): boolean {
+  if (requestedAt === null) return false;
+  return events.some(
     ({ code, at }) => code === "too_late_to_cancel" && Date.parse(at) >= Date.parse(requestedAt),
   );
 }
 
-function running(ends: string | null, today: string, messages: NextStepMessages): NextStep {
-  if (ends === null) return { who: "none", text: messages.active({ ends: null, free: "" }) };
+function running(order: OrderProgressStatus, today: string, messages: NextStepMessages): NextStep {
+  const { ends_on: ends, term_months: months, provider } = order;
+  if (ends === null)
+    return { who: "none", text: messages.active({ ends: null, free: "", months, provider }) };
   const clock = contractClock(ends, today);
   if (clock.state === "over") return { who: "you", text: messages.activeOver({ ends }) };
   if (clock.state === "free_to_leave") return { who: "you", text: messages.activeFree({ ends }) };
-  return { who: "none", text: messages.active({ ends, free: clock.free_from }) };
+  return { who: "none", text: messages.active({ ends, free: clock.free_from, months, provider }) };
 }
 
 /** Rejections that can be fixed, and so have a sentence each. */
@@ -110,6 +123,19 @@ export function nextStep(
   messages: NextStepMessages,
   steps: Pick<Messages<"providerSteps">, "texts">,
 ): NextStep {
+  const step = toOrderStep(order, today, messages, steps);
+  if (!asksToCancel(order)) return step;
+  // Whatever came before, the provider's response to the cancellation is next.
+  if (!isTooLateToCancel(order)) return { ...step, who: "provider" };
+  return { ...step, text: `${messages.tooLate({ provider: order.provider })} ${step.text}` };
+}
+
+function toOrderStep(
+  order: OrderProgressStatus,
+  today: string,
+  messages: NextStepMessages,
+  steps: Pick<Messages<"providerSteps">, "texts">,
+): NextStep {
   const { state, kind, provider, connector } = order;
   const open = findOpenStep(order);
   if (open !== null)
@@ -133,7 +159,7 @@ export function nextStep(
         text: messages.scheduled[kind]({ starts: order.starts_on }),
       };
     case "active":
-      return running(order.ends_on, today, messages);
+      return running(order, today, messages);
     case "ended":
       return endedEarly(order)
         ? { who: "you", text: messages.ended_early({ provider, started: hasStarted(order) }) }

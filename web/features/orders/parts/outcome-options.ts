@@ -1,6 +1,6 @@
 // What a customer can do with and report about an order, in addition to the lists of contracts/tables/orders.ts.
 import type { HandoffOutcome } from "#contracts/checkout.ts";
-import type { ListedOrder } from "#contracts/orders.ts";
+import type { ListedOrder, OrderDetail } from "#contracts/orders.ts";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import { CANCELLABLE_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 
@@ -10,6 +10,21 @@ export const CANCELLABLE: ReadonlySet<OrderState> = new Set(CANCELLABLE_STATES);
 /** Whether the customer still has to complete the order with the provider, as far as we know. */
 export function isUnfinished({ connector, state }: Pick<ListedOrder, "connector" | "state">): boolean {
   return connector === "handoff" && (state === "started" || state === "handed_off");
+}
+
+/** Statuses in which the provider has the order. */
+const AT_PROVIDER: ReadonlySet<OrderState> = new Set([
+  "submitted",
+  "accepted",
+  "scheduled",
+  "active",
+] as const);
+
+/** Whether, as far as we know, the provider never had the order: the customer chose its plan and nothing more. */
+export function wasOnlyChosen(order: Pick<OrderDetail, "connector" | "state" | "events">): boolean {
+  const isCanceledBefore =
+    order.state === "cancelled" && !order.events.some(({ state }) => AT_PROVIDER.has(state));
+  return isUnfinished(order) || isCanceledBefore;
 }
 
 /** Why it did not work out. `left`: the customer did not finish it, which has no code. */

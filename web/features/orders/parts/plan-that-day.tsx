@@ -16,7 +16,7 @@ import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { Agreed, PlanDocuments } from "./order-documents.tsx";
-import { isUnfinished } from "./outcome-options.ts";
+import { wasOnlyChosen } from "./outcome-options.ts";
 import { QuoteMonths } from "./quote-months.tsx";
 
 type OrderedPlanMessages = Messages<"orderedPlan">;
@@ -35,11 +35,11 @@ interface PlanThatDayProps {
 export function PlanThatDay({ order }: PlanThatDayProps) {
   const messages = useMessages("orderedPlan");
   const { plan, quote } = order;
-  const unfinished = isUnfinished(order);
+  const chosen = wasOnlyChosen(order);
   return (
     <Section
-      title={messages.plan({ unfinished })}
-      lead={messages.planLead({ unfinished, day: centralDay(order.placed_at) })}
+      title={messages.plan({ chosen })}
+      lead={messages.planLead({ chosen, day: centralDay(order.placed_at) })}
     >
       <Card as="div">
         {quote && (

@@ -182,3 +182,11 @@ it("shows its messages in Spanish", async () => {
     page.getByRole("status").filter({ hasText: es.list.count({ shown: 3, all: 4, filtered: true }) }),
   ).toBeVisible();
 });
+
+it("names no lowest cost above a list that the filters leave empty", async () => {
+  const page = await render(serverThatRanks(), "?provider=Nobody");
+  await expect(page.getByText(list.none)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(results.title);
+  await page.getByRole("main").getByRole("button", { name: results.filters.clear }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("lowest of");
+});

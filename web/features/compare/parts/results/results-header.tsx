@@ -13,6 +13,9 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ChevronDownIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SharedNote, useSharedHome } from "../share/shared-note.tsx";
+import { isVerified } from "#rating/plan-groups.ts";
+import { countFilters, passes } from "./filters.ts";
+import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 import { toEstimated } from "#messages/message-values.ts";
@@ -28,11 +31,15 @@ type ResultsMessages = Messages<"results">;
 /** The answer as the heading, and what it is based on. */
 export function ResultsHeader({ view, action }: { readonly view: RankingView; readonly action: ReactNode }) {
   const messages = useMessages("results");
+  const [list] = useListState();
+  // Above an empty list, the lowest of all plans would contradict it.
+  const isEmpty = !view.items.some((item) => isVerified(item) && passes(item, list.filters));
+  const isFiltered = countFilters(list.filters) > 0;
   return (
     <div className="-mt-4 flex flex-col sm:-mt-8 sm:gap-1" data-wide-page>
       <div className="flex items-start justify-between gap-x-3 sm:items-center">
         <h1 className="min-w-0 flex-1 text-title font-semibold tracking-tight">
-          {renderTitle(view, messages)}
+          {isEmpty && isFiltered ? messages.title : renderTitle(view, messages)}
         </h1>
         {action}
       </div>

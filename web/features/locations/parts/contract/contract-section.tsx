@@ -7,7 +7,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Contract, ServiceLocation } from "#contracts/portal.ts";
-import { ContractClockView } from "../contract-clock.tsx";
+import { ContractClockView, toNextPlan } from "../contract-clock.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -98,7 +98,7 @@ function Known({ location, contract, outlook }: KnownProps) {
         </dl>
         <div className="flex flex-col gap-4">
           {clock ? (
-            <ContractClockView clock={clock} />
+            <ContractClockView clock={clock} next={outlook?.order ? toNextPlan(outlook.order) : null} />
           ) : (
             <p>
               <span className="font-semibold">{clockMessages.monthly}</span>

@@ -1,5 +1,5 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { ContractClockView } from "../contract-clock.tsx";
+import { ContractClockView, type NextPlan } from "../contract-clock.tsx";
 import { cityLine } from "#messages/address.ts";
 import { formatLocationName } from "../format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -8,8 +8,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 
+interface LocationRowProps {
+  readonly location: ServiceLocation;
+  readonly next: NextPlan | null;
+}
+
 /** A home in the list: a click anywhere on the card opens it. */
-export function LocationRow({ location }: { readonly location: ServiceLocation }) {
+export function LocationRow({ location, next }: LocationRowProps) {
   const messages = useMessages("locations");
   const { service_location, clock, contract } = location;
   return (
@@ -39,7 +44,7 @@ export function LocationRow({ location }: { readonly location: ServiceLocation }
         )}
       </div>
       {clock ? (
-        <ContractClockView clock={clock} />
+        <ContractClockView clock={clock} next={next} />
       ) : (
         contract && <Text tone="muted">{messages.clock.monthly}</Text>
       )}

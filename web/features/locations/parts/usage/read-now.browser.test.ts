@@ -51,6 +51,17 @@ it("shows why a read failed, in Spanish, and when the next one is possible", asy
   await expectAccessible(page);
 });
 
+it("states the daily limit too, for who is asked to try again tomorrow", async () => {
+  const server = createServer();
+  server.on(`GET ${READS}`, { read: null, can_read: true });
+  const limit = apiError({ code: "rate_limited", fields: { problem: "limit_reached", wait: "day" } });
+  server.on(`POST ${READS}`, new HttpFailure(429, limit));
+  const page = await renderWithApp(server, STORY, { signedIn: true });
+  await page.getByRole("button", { name: messages.read }).click();
+  await expect(page.getByRole("alert")).toContainText("Try again tomorrow.");
+  await expect(page.getByText("up to twice an hour, until we reach the daily limit")).toBeVisible();
+});
+
 it("is not there if the meter can't be read and never was", async () => {
   const server = createServer();
   server.on(`GET ${READS}`, { read: null, can_read: false });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canCancel, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { formatCode, isClosed, formatStatus } from "./order-progress.tsx";
+import { formatCode, formatStatus, isClosed, isComing } from "./order-progress.tsx";
 import { getMessages } from "#messages/node.ts";
 
 const en = getMessages("placed", "en");
@@ -83,6 +83,20 @@ it("starts with the request to cancel while the provider has not responded", () 
       const late = { ...requested, state, last_code: "too_late_to_cancel" } as const;
       expect(formatStatus(late, messages)).not.toBe(messages.cancel.requested({ provider: ORDER.provider }));
     }
+});
+
+it("expects no start of a plan whose cancellation the provider has not answered", () => {
+  const order = { ...ORDER, state: "submitted" } as const;
+  const requested = { ...order, cancel_requested_at: "2026-01-06T12:00:00.000Z" };
+  expect(isComing(order)).toBe(true);
+  expect(isComing(requested)).toBe(false);
+  expect(isComing({ ...requested, last_code: "too_late_to_cancel" })).toBe(true);
+});
+
+// The start may have no date.
+it("names no day when it describes the start", () => {
+  for (const text of [en, es].flatMap(({ steps }) => Object.values(steps.beginsTexts)))
+    expect(text).not.toMatch(/that day|ese día/i);
 });
 
 it.each(ORDER_STATES)("has its own sentence for %s in both languages", (state) => {

@@ -132,11 +132,16 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
 
 const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
 
+/** Whether the plan's start is still ahead, as far as we know. A cancellation that was requested may prevent it. */
+export function isComing(order: Pick<GuestOrder, "state" | "last_code" | "cancel_requested_at">): boolean {
+  return COMING.has(order.state) && !awaitsCancel(order);
+}
+
 /** The automatic steps, with their dates. */
 function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   const { steps: messages } = useMessages("placed");
   const { state, provider, kind, starts_on: day } = order;
-  if (!COMING.has(state)) return null;
+  if (!isComing(order)) return null;
   const isAccepted = state === "accepted" || state === "scheduled";
   return (
     <Section title={messages.title}>

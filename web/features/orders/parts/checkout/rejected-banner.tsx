@@ -69,7 +69,7 @@ function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string 
   return (
     <div role="alert">
       <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title({ day: from })}>
-        <Text>{messages.too_early.text}</Text>
+        <Text>{messages.too_early.text({ from })}</Text>
         <div className="pt-2">
           <Row>
             <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>

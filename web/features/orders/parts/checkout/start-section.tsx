@@ -114,7 +114,7 @@ function TerminationFeeBanner({ form, dates, terminationFees, choices }: StartPr
       {freeLater !== null && <Text>{messages.later({ day: freeLater, last: dates.latest })}</Text>}
       {free !== null && form.values.when !== "free" && (
         <div className="pt-2">
-          <Button onClick={() => form.update({ when: "free" })}>{messages.startThen}</Button>
+          <Button onClick={() => form.update({ when: "free" })}>{messages.startThen({ free })}</Button>
         </div>
       )}
     </StartDateBanner>
