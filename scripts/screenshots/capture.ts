@@ -8,10 +8,13 @@ import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { accountStateShots } from "./account-states.ts";
+import { addingShots } from "./adding-shots.ts";
+import { billShots } from "./bill-shots.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
 import { readSelection, type Look } from "./looks.ts";
 import { messageShots } from "./message-shots.ts";
 import { guestShots } from "./guest-states.ts";
+import { createHomesVisitor } from "./homes-visitor.ts";
 import { companyShots, createCompanyVisitor } from "./company-visitor.ts";
 import { createMeterVisitor, LOCATION_ESIIDS } from "./meters.ts";
 import { createEmptyVisitor, createOrderVisitor } from "./order-visitor.ts";
@@ -83,6 +86,7 @@ function openVisitors(
     secured: () => createSecuredVisitor(server),
     company: () => createCompanyVisitor(server),
     programs: async () => programs,
+    homes: () => createHomesVisitor(server),
     fresh: () => createEmptyVisitor(server),
   };
   const created = new Map<Who, Promise<Visitor>>();
@@ -114,6 +118,8 @@ async function listShots(
     ...companyShots(),
     ...programShots(programs),
     ...partnerFormShots(server, plans.partner, storedInputs),
+    ...billShots(),
+    ...addingShots(mine.esiid),
     ...messageShots(),
   ];
 }

@@ -16,6 +16,7 @@ export const WHO = [
   "secured",
   "company",
   "programs",
+  "homes",
   "fresh",
 ] as const;
 export type Who = (typeof WHO)[number];
@@ -43,6 +44,13 @@ export interface Shot {
 }
 
 export type Steps = NonNullable<Shot["steps"]>;
+
+/** Joins steps into one. */
+export function inOrder(...all: readonly Steps[]): Steps {
+  return async (page, language) => {
+    for (const steps of all) await steps(page, language);
+  };
+}
 
 /** Opens all collapsed details. */
 export const openDetails: Steps = async (page) => {
