@@ -5,7 +5,7 @@ import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { BILL_FILES, HOME_ESIIDS } from "./homes-visitor.ts";
-import { inOrder, type Shot, type Steps } from "./shot.ts";
+import { inOrder, TOASTS, type Shot, type Steps } from "./shot.ts";
 
 const BILL_CALLS = "**/object/bills/**";
 const [FILE] = BILL_FILES;
@@ -26,7 +26,7 @@ const chooseFile =
   (page) =>
     page
       .locator("#bills input[type=file]")
-      .setInputFiles({ name, mimeType, buffer: Buffer.from(tinyPdf([[["Your bill", "$149.32"]]])) });
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(tinyPdf([[["Your bill", "$228.73"]]])) });
 
 const TOO_LARGE = { statusCode: "413", error: "Payload too large", message: "no", code: "EntityTooLarge" };
 
@@ -84,12 +84,12 @@ const BILL: Amounts = {
   kwh: "948",
   energy: "153.48",
   base: "4.95",
-  delivery: "57.16",
+  delivery: "61.22",
   assessment: "0.36",
-  gross_receipts: "4.30",
-  city: "3.77",
-  district: "0.53",
-  total: "224.55",
+  gross_receipts: "4.31",
+  city: "3.85",
+  district: "0.56",
+  total: "228.73",
 };
 
 const fill =
@@ -113,6 +113,7 @@ export function billShots(): Shot[] {
     name,
     path: `/locations/${esiid}`,
     as: "homes",
+    part: "#bills",
     ...(steps && { steps }),
   });
   const rejected = waitForText((language) => texts(language).rejected.wrong_type({ file: "October.docx" }));
@@ -135,19 +136,23 @@ export function billShots(): Shot[] {
       ...shot("bills-sending", inOrder(openUpload, hold, chooseFile("November bill.pdf"), sending)),
       working: true,
     },
-    shot(
-      "bills-saved",
-      inOrder(openUpload, respond(200, { Id: "1", Key: "1" }), chooseFile("November bill.pdf"), saved),
-    ),
+    {
+      ...shot(
+        "bills-saved",
+        inOrder(openUpload, respond(200, { Id: "1", Key: "1" }), chooseFile("November bill.pdf"), saved),
+      ),
+      part: TOASTS,
+    },
     shot("bills-delete", openRemoval),
-    shot("bills-deleted", inOrder(openRemoval, respond(200, []), confirmRemoval)),
+    { ...shot("bills-deleted", inOrder(openRemoval, respond(200, []), confirmRemoval)), part: TOASTS },
     shot("bill-check-form", openCheck),
     shot("bill-check-problems", inOrder(openCheck, submit)),
     shot(
       "bill-check-wrong-values",
       check({ from: "2026-11-10", to: "2026-10-10", kwh: "99999", energy: "1", base: "x", total: "30000" }),
     ),
-    shot("bill-check-result", check(BILL)),
+    shot("bill-check-match", check(BILL)),
+    shot("bill-check-unchecked", check(BILL), HOME_ESIIDS.priceless),
     shot(
       "bill-check-differs",
       check({

@@ -14,7 +14,7 @@ export const HOME_ESIIDS = {
   known: "10443720009900061",
   bare: "10443720009900062",
   priceless: "10443720009900063",
-  moved: "10443720009900064",
+  over: "10443720009900064",
   nowhere: "10999990009900065",
 } as const;
 
@@ -47,20 +47,26 @@ export async function createHomesVisitor(server: RunningServer): Promise<Account
   await call("PATCH", `/api/service_locations/${HOME_ESIIDS.priceless}`, {
     contract: { ...contract, price: null, leaving_fee: null },
   });
-  for (const file of [...BILL_FILES].reverse()) await uploadBill(server, account, file);
+  await call("PATCH", `/api/service_locations/${HOME_ESIIDS.over}`, {
+    contract: { ...contract, ends_on: addDays(today(server.ctx), -20) },
+  });
+  await call("PUT", `/api/service_locations/${HOME_ESIIDS.known}/price_alert`, { limit_cents: 95_000 });
+  for (const esiid of [HOME_ESIIDS.known, HOME_ESIIDS.priceless])
+    for (const file of [...BILL_FILES].reverse()) await uploadBill(server, account, esiid, file);
   return account;
 }
 
 async function uploadBill(
   server: RunningServer,
   { access_token, user }: Account,
+  esiid: string,
   file: string,
 ): Promise<void> {
-  const path = `${BILLS}/${billFolder(user.id, HOME_ESIIDS.known)}/${billName(randomUUID(), file)}`;
+  const path = `${BILLS}/${billFolder(user.id, esiid)}/${billName(randomUUID(), file)}`;
   const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${access_token}`, "content-type": "application/pdf" },
-    body: tinyPdf([[[file, "$149.32"]]]),
+    body: tinyPdf([[[file, "$228.73"]]]),
   });
   if (!response.ok) throw new Error(`The bill was not saved: ${await response.text()}`);
 }

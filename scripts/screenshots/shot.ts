@@ -17,6 +17,7 @@ export const WHO = [
   "company",
   "programs",
   "homes",
+  "waiting",
   "fresh",
 ] as const;
 export type Who = (typeof WHO)[number];
@@ -31,6 +32,8 @@ export interface Shot {
   readonly storedInputs?: string;
   /** Captures only the first screen, because the page is very long. */
   readonly firstScreen?: boolean;
+  /** Captures only this element. */
+  readonly part?: string;
   /** Without JavaScript. */
   readonly plain?: boolean;
   /** Shows progress that never ends, which is not waited for. */
@@ -51,6 +54,9 @@ export function inOrder(...all: readonly Steps[]): Steps {
     for (const steps of all) await steps(page, language);
   };
 }
+
+/** Where short messages about an action appear. */
+export const TOASTS = "[aria-live=polite].fixed";
 
 /** Opens all collapsed details. */
 export const openDetails: Steps = async (page) => {

@@ -115,7 +115,7 @@ async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Prom
     // Sticky elements belong at the top of the window, and a bar at its bottom below all else.
     await page.evaluate(() => window.scrollTo(0, 0));
     if (!shot.firstScreen) await growWindow(page, shot, width);
-    await page.screenshot(file);
+    await (shot.part ? page.locator(shot.part).screenshot(file) : page.screenshot(file));
   }
 }
 
