@@ -56,7 +56,7 @@ export function inOrder(...all: readonly Steps[]): Steps {
 }
 
 /** Where short messages about an action appear. */
-export const TOASTS = "[aria-live=polite].fixed";
+export const TOASTS = "[aria-live=polite].pointer-events-none";
 
 /** Opens all collapsed details. */
 export const openDetails: Steps = async (page) => {

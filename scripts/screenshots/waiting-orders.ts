@@ -15,7 +15,6 @@ const HOMES = ["10443720009900081", "10443720009900082"];
 const ORDERS = {
   guest: randomUUID(),
   homeless: randomUUID(),
-  sent: randomUUID(),
   running: randomUUID(),
   "opted-out": randomUUID(),
   "opted-out-final": randomUUID(),
@@ -39,11 +38,10 @@ export async function createWaitingVisitor(server: RunningServer): Promise<Visit
   const ago = (days: number): Date => new Date(now - days * DAY_MS);
   const change = (id: string, values: object) =>
     sql.updateTable("portal.orders").set(values).where("id", "=", id).execute();
-  await addOrder(server, null, sampleOf("submitted"), ORDERS.guest);
+  await addOrder(server, null, sampleOf("handed-off"), ORDERS.guest);
   await change(ORDERS.guest, { email: account.user.email });
   await addOrder(server, account.user, sampleOf("handed-off"), ORDERS.homeless);
   await change(ORDERS.homeless, { esiid: "" });
-  await addOrder(server, account.user, sampleOf("submitted"), ORDERS.sent);
   for (const name of ["running", "opted-out", "opted-out-final"] as const)
     await addOrder(server, account.user, sampleOf("active"), ORDERS[name]);
   const opted_out = { opt_out_reason: "found_a_plan", opt_out_source: "portal" };
@@ -106,7 +104,7 @@ export function waitingShots(): Shot[] {
     },
     { name: "renewal-opted-out", path: renewal("opted-out"), as },
     { name: "renewal-opted-out-final", path: renewal("opted-out-final"), as },
-    { name: "renewal-none", path: renewal("sent"), as },
+    { name: "renewal-none", path: renewal("homeless"), as },
     { name: "renewal-kept", path: renewal("running"), as, steps: keep, part: TOASTS },
     { name: "order-opted-out", path: `/orders/${ORDERS["opted-out"]}`, as },
     { name: "opt-out-problems", path: "/opt_out", steps: submitForm() },
