@@ -49,9 +49,9 @@ const CALLBACK_CODES: Readonly<Record<string, string>> = {
 const EXPIRED = "error=access_denied&error_code=otp_expired";
 const OTHER = "error=server_error&error_code=unexpected_failure";
 
-const fill = async (page: Page): Promise<void> => {
+const fill = async (page: Page, password: string): Promise<void> => {
   await page.locator("main input[type=email], main input[name=email]").first().fill("ana@example.com");
-  await page.locator("main input[type=password]").first().fill("violet tractor 88 lanterns");
+  await page.locator("main input[type=password]").first().fill(password);
 };
 
 const reject =
@@ -63,7 +63,7 @@ const reject =
         json: { code: status, error_code: code, msg, ...(reasons && { weak_password: { reasons } }) },
       }),
     );
-    await fill(page);
+    await fill(page, reasons ? "texas2026" : "violet tractor 88 lanterns");
     await page.locator("main form button[type=submit]").first().click();
     await page.locator("main [role=alert], main [aria-invalid=true]").first().waitFor();
   };

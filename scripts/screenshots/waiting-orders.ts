@@ -44,7 +44,7 @@ export async function createWaitingVisitor(server: RunningServer): Promise<Visit
   await change(ORDERS.homeless, { esiid: "" });
   for (const name of ["running", "opted-out", "opted-out-final"] as const)
     await addOrder(server, account.user, sampleOf("active"), ORDERS[name]);
-  const opted_out = { opt_out_reason: "found_a_plan", opt_out_source: "portal" };
+  const opted_out = { opt_out_reason: "found_a_plan", opt_out_source: "account" };
   await change(ORDERS["opted-out"], { ...opted_out, opted_out_at: ago(1) });
   await change(ORDERS["opted-out-final"], { ...opted_out, opted_out_at: ago(20) });
   return account;
