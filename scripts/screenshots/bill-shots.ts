@@ -85,11 +85,11 @@ const BILL: Amounts = {
   energy: "153.48",
   base: "4.95",
   delivery: "61.22",
-  assessment: "0.36",
-  gross_receipts: "4.31",
-  city: "3.85",
-  district: "0.56",
-  total: "228.73",
+  assessment: "0.37",
+  gross_receipts: "4.39",
+  city: "3.93",
+  district: "0.57",
+  total: "228.91",
 };
 
 const fill =

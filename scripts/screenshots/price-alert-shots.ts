@@ -44,7 +44,7 @@ const openLink =
     const link = links.find((one) => one.includes(`${parameter}=`));
     if (!link) throw new Error(`The email has no link with ${parameter}.`);
     const { pathname, search } = new URL(link);
-    await page.goto(pathname + search, { waitUntil: "networkidle" });
+    await page.goto(new URL(page.url()).origin + pathname + search, { waitUntil: "networkidle" });
   };
 
 const press =
