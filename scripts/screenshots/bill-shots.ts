@@ -33,14 +33,13 @@ const TOO_LARGE = { statusCode: "413", error: "Payload too large", message: "no"
 /** Answers uploads and deletions, so that the list stays as it is for other pictures. */
 const respond =
   (status: number, json: object): Steps =>
-  (page) =>
-    page
-      .route(BILL_CALLS, (route) =>
-        ["POST", "DELETE"].includes(route.request().method())
-          ? route.fulfill({ status, json })
-          : route.continue(),
-      )
-      .then(() => {});
+  async (page) => {
+    await page.route(BILL_CALLS, (route) =>
+      ["POST", "DELETE"].includes(route.request().method())
+        ? route.fulfill({ status, json })
+        : route.continue(),
+    );
+  };
 
 const hold: Steps = async (page) => {
   await page.route(BILL_CALLS, () => {});

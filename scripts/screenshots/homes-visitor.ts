@@ -52,7 +52,7 @@ export async function createHomesVisitor(server: RunningServer): Promise<Account
   });
   await call("PUT", `/api/service_locations/${HOME_ESIIDS.known}/price_alert`, { limit_cents: 95_000 });
   for (const esiid of [HOME_ESIIDS.known, HOME_ESIIDS.priceless])
-    for (const file of [...BILL_FILES].reverse()) await uploadBill(server, account, esiid, file);
+    for (const file of BILL_FILES.toReversed()) await uploadBill(server, account, esiid, file);
   return account;
 }
 

@@ -41,12 +41,9 @@ function affiliateShots(): Shot[] {
       { ...shared, name: `affiliate-link-${kind}-problems`, steps: inOrder(chosen, submitForm()) },
     ];
   });
-  const choosePlan: Steps = inOrder(open, (page) =>
-    page
-      .locator("main form select")
-      .selectOption("oncor")
-      .then(() => {}),
-  );
+  const choosePlan: Steps = inOrder(open, async (page) => {
+    await page.locator("main form select").selectOption("oncor");
+  });
   return [
     ...kinds,
     { ...shared, name: "affiliate-link-plan-search", steps: choosePlan },
