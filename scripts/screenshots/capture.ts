@@ -7,23 +7,31 @@ import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { accountChangeShots } from "./account-change-shots.ts";
 import { accountStateShots } from "./account-states.ts";
+import { addingShots } from "./adding-shots.ts";
+import { billShots } from "./bill-shots.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
 import { readSelection, type Look } from "./looks.ts";
 import { messageShots } from "./message-shots.ts";
 import { guestShots } from "./guest-states.ts";
+import { createHomesVisitor } from "./homes-visitor.ts";
 import { companyShots, createCompanyVisitor } from "./company-visitor.ts";
 import { createMeterVisitor, LOCATION_ESIIDS } from "./meters.ts";
 import { createEmptyVisitor, createOrderVisitor } from "./order-visitor.ts";
+import { missingDataShots } from "./missing-data-shots.ts";
 import { meterShots, shots, signedInShots, storedInputs } from "./pages.ts";
+import { priceAlertShots } from "./price-alert-shots.ts";
 import { publicStateShots } from "./public-states.ts";
 import { writeReadingSheets } from "./reading-sheets.ts";
 import { partnerFormShots } from "./partner-form.ts";
 import { createProgramVisitor, programShots, type ProgramVisitor } from "./program-visitor.ts";
 import { createSecuredVisitor, securedShots } from "./secured-visitor.ts";
+import { signInShots } from "./sign-in-shots.ts";
 import type { Shot, Who } from "./shot.ts";
 import { startSimulators, toSettings, type Simulators } from "./simulators.ts";
 import { takeShots, type Studio } from "./take.ts";
+import { createWaitingVisitor, waitingShots } from "./waiting-orders.ts";
 import { belongings, createOnboardingUser, signInDemo, type Visitor } from "./visitors.ts";
 
 /** Pages open at once, because most of a visit is waiting. */
@@ -83,6 +91,8 @@ function openVisitors(
     secured: () => createSecuredVisitor(server),
     company: () => createCompanyVisitor(server),
     programs: async () => programs,
+    homes: () => createHomesVisitor(server),
+    waiting: () => createWaitingVisitor(server),
     fresh: () => createEmptyVisitor(server),
   };
   const created = new Map<Who, Promise<Visitor>>();
@@ -114,6 +124,13 @@ async function listShots(
     ...companyShots(),
     ...programShots(programs),
     ...partnerFormShots(server, plans.partner, storedInputs),
+    ...billShots(),
+    ...addingShots(mine.esiid),
+    ...accountChangeShots(),
+    ...signInShots(),
+    ...priceAlertShots(),
+    ...waitingShots(),
+    ...missingDataShots(),
     ...messageShots(),
   ];
 }

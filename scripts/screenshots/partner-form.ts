@@ -7,18 +7,12 @@ import { getMessages } from "#messages/node.ts";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { RunningServer } from "#server/server.ts";
-import { choose, openDetails, submitForm, type Shot, type Steps } from "./shot.ts";
+import { choose, inOrder, openDetails, submitForm, type Shot, type Steps } from "./shot.ts";
 
 /** Homes of the sample directory. The second one has a switch hold. */
 const ADDRESS = "4105 maple st dallas";
 const HELD_ADDRESS = "4109 maple st dallas";
 const UNLISTED_ESIID = "10443720009900051";
-
-const inOrder =
-  (...all: readonly Steps[]): Steps =>
-  async (page, language) => {
-    for (const steps of all) await steps(page, language);
-  };
 
 const chooseHome =
   (address: string): Steps =>

@@ -10,7 +10,7 @@ import { getMessages } from "#messages/node.ts";
 import type { RunningServer } from "#server/server.ts";
 import { send } from "../lib/send.ts";
 import { createAccount } from "./order-visitor.ts";
-import { openDetails, submitForm, type Shot, type Steps } from "./shot.ts";
+import { inOrder, openDetails, submitForm, type Shot, type Steps } from "./shot.ts";
 import type { Visitor } from "./visitors.ts";
 
 const ESIID = "10443720009900041";
@@ -164,12 +164,6 @@ const openedForm =
   async (page, language) => {
     await click(page, name(language));
     await page.locator("main form").first().waitFor();
-  };
-
-const inOrder =
-  (...all: readonly Steps[]): Steps =>
-  async (page, language) => {
-    for (const steps of all) await steps(page, language);
   };
 
 /** Submits the open form, and waits for the text that is shown once. */

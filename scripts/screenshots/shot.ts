@@ -16,6 +16,8 @@ export const WHO = [
   "secured",
   "company",
   "programs",
+  "homes",
+  "waiting",
   "fresh",
 ] as const;
 export type Who = (typeof WHO)[number];
@@ -30,6 +32,8 @@ export interface Shot {
   readonly storedInputs?: string;
   /** Captures only the first screen, because the page is very long. */
   readonly firstScreen?: boolean;
+  /** Captures only this element. */
+  readonly part?: string;
   /** Without JavaScript. */
   readonly plain?: boolean;
   /** Shows progress that never ends, which is not waited for. */
@@ -43,6 +47,16 @@ export interface Shot {
 }
 
 export type Steps = NonNullable<Shot["steps"]>;
+
+/** Joins steps into one. */
+export function inOrder(...all: readonly Steps[]): Steps {
+  return async (page, language) => {
+    for (const steps of all) await steps(page, language);
+  };
+}
+
+/** Where short messages about an action appear. */
+export const TOASTS = "[aria-live=polite].pointer-events-none";
 
 /** Opens all collapsed details. */
 export const openDetails: Steps = async (page) => {

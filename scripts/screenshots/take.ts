@@ -115,7 +115,7 @@ async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Prom
     // Sticky elements belong at the top of the window, and a bar at its bottom below all else.
     await page.evaluate(() => window.scrollTo(0, 0));
     if (!shot.firstScreen) await growWindow(page, shot, width);
-    await page.screenshot(file);
+    await (shot.part ? page.locator(shot.part).last().screenshot(file) : page.screenshot(file));
   }
 }
 
@@ -142,6 +142,12 @@ export async function takeShots(
   } catch (error) {
     studio.report(`${shot.name} ${first.name}: ${String(error).split("\n").slice(0, 2).join(" ")}`);
   }
-  for (const look of looks) await capture(page, studio, shot, look);
+  for (const look of looks) {
+    try {
+      await capture(page, studio, shot, look);
+    } catch (error) {
+      studio.report(`${shot.name} ${look.name}: ${String(error).split("\n").slice(0, 2).join(" ")}`);
+    }
+  }
   await context.close();
 }

@@ -8,7 +8,7 @@ import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 
 /** The cost of an option over the twelve months: one number, or a range. */
 export function OptionCost({ option }: { readonly option: OutlookOption }) {
-  const { options: messages } = useMessages("outlook");
+  const { options: messages, feeUnknown } = useMessages("outlook");
   const format = useFormat();
   const range = costRange(option);
   if (!range) return <Text tone="muted">{unknownText()}</Text>;
@@ -23,8 +23,9 @@ export function OptionCost({ option }: { readonly option: OutlookOption }) {
   );
 
   function unknownText(): string {
-    const contract = option.segments.some(({ kind, cents }) => kind === "contract" && cents === null);
-    return contract ? messages.unknownContract : messages.unknown;
+    const unpriced = option.segments.filter(({ cents }) => cents === null);
+    if (unpriced.some(({ kind }) => kind === "contract")) return messages.unknownContract;
+    return unpriced.length === 0 && option.exit_fee_cents === null ? feeUnknown : messages.unknown;
   }
 }
 

@@ -118,6 +118,15 @@ describe("the options of a home", () => {
     );
   });
 
+  it("have no total without the early termination fee, and the text names the fee", () => {
+    const unknown = { total_cents: null, low_cents: null, high_cents: null, net_cents: null };
+    const change = testOption("Plain 12", { ...unknown, exit_fee_cents: null });
+    const options = [testDoNothing(), change];
+    const { text } = read(<OptionColumns outlook={testOutlook({ options })} location={LOCATION} />);
+    expect(text).toContain("Check your contract for an early termination fee.");
+    expect(text).not.toContain("rate isn’t published");
+  });
+
   it("are only doing nothing while an order is in progress, without order buttons", () => {
     const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
     expect(text).toContain("With your order $2,662 to $3,217 over 12 months");
