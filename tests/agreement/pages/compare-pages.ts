@@ -219,7 +219,7 @@ export async function checkOrderPage(
   ]);
   for (const cents of listCents(twelve)) if (cents != null) allowed.add(dollars(cents));
   // The savings are those of the day that the page names: the chosen one, or the first without a fee.
-  const [, saved, day] = /about (\$[\d,]+)[^.]*? if it starts (\w+ \d+, \d{4})/.exec(read.text) ?? [];
+  const [, saved, day] = /about (\$[\d,]+)[^.]*? if this plan starts (\w+ \d+, \d{4})/.exec(read.text) ?? [];
   const ofDay = quote.switches.find(({ starts_on }) => format.date(starts_on) === day);
   if (saved !== undefined)
     check.same("what switching on the named day nets", saved, dollars(Math.abs(ofDay?.net_cents ?? 0)));
