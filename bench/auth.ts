@@ -3,7 +3,7 @@
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
-import { startProcess, type Running } from "./server-process.ts";
+import { measureCpu, startProcess, type Running } from "./server-process.ts";
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -77,27 +77,37 @@ function signIns(origin: string, users: BenchUser[]): Promise<LoadResult> {
   });
 }
 
+type Sample = Awaited<ReturnType<typeof measureCpu>>;
+
 interface BenchSamples {
-  bare: number[];
-  user: number[];
-  refresh: number[];
+  bare: Sample[];
+  user: Sample[];
+  refresh: Sample[];
 }
 
-async function runRounds(origin: string, bareUrl: string, users: BenchUser[]): Promise<BenchSamples> {
+async function runRounds(service: Running, yardstick: Running, users: BenchUser[]): Promise<BenchSamples> {
   const samples: BenchSamples = { bare: [], user: [], refresh: [] };
   const [first] = users;
   if (!first) throw new Error("nobody");
+  const measureBare = async (): Promise<unknown> =>
+    samples.bare.push(await measureCpu(yardstick.process, () => bare(yardstick.url, first.id)));
   for (let round = 0; round < ROUNDS; round++) {
-    samples.bare.push((await bare(bareUrl, first.id)).perSecond);
-    samples.user.push((await getUser(origin, first)).perSecond);
-    samples.bare.push((await bare(bareUrl, first.id)).perSecond);
-    samples.refresh.push((await refresh(origin, users)).perSecond);
+    await measureBare();
+    samples.user.push(await measureCpu(service.process, () => getUser(service.url, first)));
+    await measureBare();
+    samples.refresh.push(await measureCpu(service.process, () => refresh(service.url, users)));
   }
   return samples;
 }
 
-function line(name: string, perSecond: number, versus: number): string {
-  return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s   ${(perSecond / versus).toFixed(2)} of the bare route`;
+function line(name: string, samples: readonly Sample[], versus: readonly Sample[]): string {
+  const rate = (of: readonly Sample[]): number => median(of.map(({ perSecond }) => perSecond));
+  const cpu = (of: readonly Sample[]): number => median(of.map(({ cpuUs }) => cpuUs));
+  return (
+    `${name.padEnd(34)} ${rate(samples).toFixed(0).padStart(7)} /s   ` +
+    `${(rate(samples) / rate(versus)).toFixed(2)} of the bare route; processor time of its process ` +
+    `${cpu(samples).toFixed(0)} µs a request, ${(cpu(samples) / cpu(versus)).toFixed(2)} times`
+  );
 }
 
 /** Runs the benchmark on its own database and returns its report. */
@@ -118,7 +128,7 @@ export async function authBench(): Promise<string> {
     await bare(yardstick.url, first.id);
     await getUser(service.url, first);
     await refresh(service.url, users);
-    const samples = await runRounds(service.url, yardstick.url, users);
+    const samples = await runRounds(service, yardstick, users);
     // As many requests as a portal page load makes, not as many as possible, because this measures the wait.
     const gentle = { connections: 4, rate: 200 };
     const quiet = await getUser(service.url, first, gentle);
@@ -126,12 +136,11 @@ export async function authBench(): Promise<string> {
       getUser(service.url, first, gentle),
       signIns(service.url, users),
     ]);
-    const bareRate = median(samples.bare);
     return [
       `Auth service, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
-      line("bare route, one point select", bareRate, bareRate),
-      line("GET /user", median(samples.user), bareRate),
-      line("token refresh", median(samples.refresh), bareRate),
+      line("bare route, one point select", samples.bare, samples.bare),
+      line("GET /user", samples.user, samples.bare),
+      line("token refresh", samples.refresh, samples.bare),
       `GET /user at 200/s: p99 ${quiet.p99.toFixed(1)} ms alone, ${busy.p99.toFixed(1)} ms while 20 sign in at once ` +
         `(${signedIn.perSecond.toFixed(1)} sign-ins/s)`,
     ].join("\n");

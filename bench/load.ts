@@ -22,6 +22,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
+  readonly count: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
@@ -67,5 +68,5 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     await Promise.all(clients.map((client) => client.close()));
   }
   const seconds = (performance.now() - began) / 1000;
-  return { perSecond: times.count / seconds, p99: times.percentile(99) / 1000 };
+  return { count: times.count, perSecond: times.count / seconds, p99: times.percentile(99) / 1000 };
 }

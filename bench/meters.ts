@@ -15,13 +15,16 @@ import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { readDays, readRange } from "#server/domain/meters/readings.ts";
 import { saveMeterYear } from "#server/domain/meters/meter-year.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { line, shownMs } from "./measure.ts";
+import { closedMonthLines } from "./closed-months.ts";
+import { leastCpuMs, line, shownMs } from "./measure.ts";
 import { measureBytesPerLocation, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
 import { recordQueries } from "./record-queries.ts";
 
 const IMPORTS = 12;
 const WARM_UP = 3;
 const READS = 300;
+const READ_CALLS = 40;
+const READ_RUNS = 5;
 const TOP_UPS = 2_000;
 /** Days requested per home each night: the last seven days are fetched again, and yesterday is new. */
 const NIGHT_DAYS = 7;
@@ -67,14 +70,18 @@ function shown(what: string, samples: readonly number[]): string {
   return line(what, `${at(0.5)} / ${at(0.95)} / ${at(0.1)}`);
 }
 
-async function imports(db: Database): Promise<string> {
+async function imports(db: Database): Promise<string[]> {
   const text = yearText();
   const samples: number[] = [];
   for (let iteration = 0; iteration < WARM_UP + IMPORTS; iteration++) {
     const ms = await timed(() => importYear(db, text));
     if (iteration >= WARM_UP) samples.push(ms);
   }
-  return shown("a year (35,040 values) from the answer's text to the table", samples);
+  const readMs = leastCpuMs({ work: () => readSmtDays(JSON.parse(text), ESIID) }, READ_CALLS, READ_RUNS);
+  return [
+    shown("a year (35,040 values) from the answer's text to the table", samples),
+    line("  processor time of reading its text", shownMs(readMs)),
+  ];
 }
 
 async function createNightReads(db: Database, meter: number): Promise<DayReads[]> {
@@ -87,11 +94,12 @@ async function createNightReads(db: Database, meter: number): Promise<DayReads[]
   return [...days, { ...day, day: addDays(LAST_DAY, 1), revised_at: NOW.toISOString() }];
 }
 
-async function topUps(db: Database, meters: readonly number[]): Promise<string> {
+async function topUps(db: Database, meters: readonly number[]): Promise<string[]> {
   const nights: Array<{ meter: number; days: DayReads[] }> = [];
   for (const meter of meters.slice(0, TOP_UPS))
     nights.push({ meter, days: await createNightReads(db, meter) });
   const count = nights.length;
+  const before = process.cpuUsage();
   const ms = await timed(() =>
     Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -100,11 +108,15 @@ async function topUps(db: Database, meters: readonly number[]): Promise<string> 
       }),
     ),
   );
+  const { user, system } = process.cpuUsage(before);
   const rate = Math.round(count / (ms / 1000));
-  return line(
-    `top-up of ${count} homes, ${NIGHT_DAYS} days of each, ${AT_ONCE} at once`,
-    `${rate} homes a second`,
-  );
+  return [
+    line(
+      `top-up of ${count} homes, ${NIGHT_DAYS} days of each, ${AT_ONCE} at once`,
+      `${rate} homes a second`,
+    ),
+    line("  processor time of one home, without PostgreSQL's", shownMs((user + system) / 1000 / count)),
+  ];
 }
 
 function some(meters: readonly number[], index: number): number {
@@ -150,8 +162,9 @@ async function measure(db: Database, homes: number): Promise<string> {
     line("bytes of a home's year: rows, indexes", `${Math.round(bytes.rows)} + ${Math.round(bytes.indexes)}`),
     "  (median / 95 % / fastest tenth)",
     ...(await reads(db, meters)),
-    await imports(db),
-    await topUps(db, meters),
+    ...(await imports(db)),
+    ...(await topUps(db, meters)),
+    ...(await closedMonthLines()),
     `  plan of a year of one home:`,
     await getPlan(db, some(meters, 1)),
   ].join("\n");

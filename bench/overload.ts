@@ -12,7 +12,7 @@ import { line, shownMs } from "./measure.ts";
 import { openLoop, type OpenLoopResult } from "./open-loop.ts";
 import { openSlowCrowd } from "./slow-connections.ts";
 import { signUpAccount } from "./account.ts";
-import { killProcess, startProcess, type Running } from "./server-process.ts";
+import { killProcess, measureCpu, startProcess, type Running } from "./server-process.ts";
 
 const CONNECTIONS = 32;
 const CLOSED_SECONDS = 8;
@@ -181,8 +181,10 @@ export async function overloadBench({
     const next = (): Call => calls(number++);
     const bareCall = (): Call => ({ method: "GET", path: `/users/${id}` });
     await load({ ...closed, seconds: 2, origin: server.url, next });
-    const heldRate = await load({ ...closed, origin: server.url, next });
-    const yardstick = await load({ ...closed, origin: bare.url, next: bareCall });
+    const heldRate = await measureCpu(server.process, () => load({ ...closed, origin: server.url, next }));
+    const yardstick = await measureCpu(bare.process, () =>
+      load({ ...closed, origin: bare.url, next: bareCall }),
+    );
     const slow =
       slowSockets > 0
         ? await measureWithSlowSockets({ ...closed, origin: server.url, next }, slowSockets)
@@ -213,6 +215,10 @@ export async function overloadBench({
       line(
         "  as a share of the bare route of this run",
         (heldRate.perSecond / yardstick.perSecond).toFixed(2),
+      ),
+      line(
+        `  processor time of its process a request; ${yardstick.cpuUs.toFixed(0)} µs of the bare route`,
+        `${heldRate.cpuUs.toFixed(0)} µs`,
       ),
       ...(slow === null ? [] : [slow]),
       ...shownOpen("twice that", driven),

@@ -17,6 +17,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { fillPremises } from "./premises.ts";
 import { visit, type Resident } from "./scale-calls.ts";
+import { nightLines } from "./scale-night.ts";
 import { growTo, type Size } from "./scale-rows.ts";
 import { BENCH_SECRET } from "./server-process.ts";
 
@@ -277,6 +278,7 @@ export async function scaleBench(size: Size): Promise<string> {
       steps.push({ size: to, calls, seconds, megabytes: await measureMegabytes(db) });
     }
     const last = steps.at(-1);
+    const night = await withApp(db, server.url, folder.path, nightLines);
     const sizes = await measureBytesPerLocation(db, size.locationCount);
     return [
       `Scale: the main calls at three sizes (homes / orders); load of the machine ${loadavg()[0]?.toFixed(1)}`,
@@ -290,6 +292,8 @@ export async function scaleBench(size: Size): Promise<string> {
       "",
       "  heaviest statements:",
       ...(last ? statements(last) : []),
+      "",
+      ...night,
       "",
       ...sizes,
     ].join("\n");

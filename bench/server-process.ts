@@ -1,7 +1,9 @@
 // A server in its own process, as an operator runs it.
+import { readFileSync } from "node:fs";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { LoadResult } from "./load.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
@@ -40,6 +42,27 @@ export async function startProcess(
     return { url, process: child };
   }
   throw new Error(`${script} did not start:\n${output}`);
+}
+
+/** Microseconds of one of the system's ticks, in which /proc counts. */
+const TICK_US = 10_000;
+
+/** Returns the processor time that a process has used, in microseconds. It doesn't grow while other programs run. */
+function readProcessCpuUs({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+}
+
+/** Runs a load and returns its result, with the processor time of `child` in microseconds per request. */
+export async function measureCpu(
+  child: ChildProcess,
+  work: () => Promise<LoadResult>,
+): Promise<LoadResult & { readonly cpuUs: number }> {
+  const before = readProcessCpuUs(child);
+  const result = await work();
+  return { ...result, cpuUs: (readProcessCpuUs(child) - before) / result.count };
 }
 
 /** Kills a process if it is still running, and waits until it has exited. */

@@ -12,12 +12,15 @@ export interface PagesOrder {
 export type Receipt = readonly [page: number, count: number, at: number];
 
 const OPENING = 100;
+/** Pages with one address of this machine: beyond it, a client has no ports left for one server. */
+const PAGES_PER_ADDRESS = 20_000;
 const COUNT = /"total_count":(\d+)/;
 const receipts: Receipt[] = [];
 
 function open(page: number, { url, join }: PagesOrder["pages"][number]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ws = new WebSocket(url, { perMessageDeflate: false });
+    const localAddress = `127.0.0.${1 + Math.floor(page / PAGES_PER_ADDRESS)}`;
+    const ws = new WebSocket(url, { perMessageDeflate: false, localAddress });
     ws.on("error", reject);
     ws.on("open", () => (join === null ? resolve() : ws.send(join)));
     ws.on("message", (data: Buffer) => {

@@ -18,13 +18,20 @@ const hourFormat = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
+/** Returns the days from 1970-01-01 to an ISO date. NaN for anything else, without formatting it to compare. */
+function parseDayNumber(iso: string): number {
+  const match = ISO_DATE.exec(iso);
+  if (!match) return Number.NaN;
+  const [year, month, day] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])];
+  const date = new Date(Date.UTC(year, month, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day;
+  return exists ? date.getTime() / DAY : Number.NaN;
+}
+
 /** Returns the days from 1970-01-01 to a valid ISO date YYYY-MM-DD. Throws RangeError on anything else. */
 export function dayNumber(iso: string): number {
-  const match = ISO_DATE.exec(iso);
-  const number = match
-    ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY
-    : Number.NaN;
-  if (Number.isNaN(number) || toIsoDate(number) !== iso) throw new RangeError(`not a date: ${iso}`);
+  const number = parseDayNumber(iso);
+  if (Number.isNaN(number)) throw new RangeError(`not a date: ${iso}`);
   return number;
 }
 
@@ -35,10 +42,7 @@ export function toIsoDate(day: number): string {
 
 /** Whether a text is a real calendar date in the format YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
-  const match = ISO_DATE.exec(text);
-  if (!match) return false;
-  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return !Number.isNaN(time) && toIsoDate(time / DAY) === text;
+  return !Number.isNaN(parseDayNumber(text));
 }
 
 /** Returns the number of days from `start` to `end`, excluding `end` (ISO dates). Negative if `end` is earlier. */

@@ -31,6 +31,7 @@ const NEIGHBOUR_DAYS = [-7, 7, -14, 14];
 const PATTERN_DAYS = 10;
 /** If no more than this share of intervals is filled in, a year still counts as measured. */
 const MEASURED_SHARE = 0.05;
+const MINUTES_PER_DAY = 1440;
 
 /** Days of a series, with the readings of each. */
 interface Source {
@@ -126,6 +127,13 @@ interface DaySpan {
   readonly slots: number;
 }
 
+/** Copies a day that was read completely, from the index `cell` of its first interval. */
+function copyDay({ series }: Source, target: IntervalSeries, { from, slots }: DaySpan, cell: number): void {
+  target.wh.set(series.wh.subarray(cell, cell + slots), from);
+  target.quality.set(series.quality.subarray(cell, cell + slots), from);
+  if (series.exported) target.exported?.set(series.exported.subarray(cell, cell + slots), from);
+}
+
 /** Uses readings first, then neighboring weeks, then the pattern. */
 function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern: Pattern): void {
   const { series, offsets } = source;
@@ -133,6 +141,10 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   const minutes = series.minutes;
   const at = day - source.first;
   const inside = at >= 0 && at < source.days;
+  if (inside && source.read[at] === 1) return copyDay(source, target, span, offsets[at] ?? 0);
+  const neighborDays = NEIGHBOUR_DAYS.map((distance) => at + distance).filter(
+    (one) => (source.read[one] ?? 0) > 0,
+  );
   let modeled: PatternDay | undefined;
   for (let slot = 0; slot < slots; slot++) {
     const cell = (offsets[at] ?? 0) + slot;
@@ -142,7 +154,8 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
       if (target.exported) target.exported[from + slot] = series.exported?.[cell] ?? 0;
       continue;
     }
-    const near = neighbours(source, at, toMinute(slot, slots, minutes));
+    const near =
+      neighborDays.length > 0 ? neighbours(source, neighborDays, toMinute(slot, slots, minutes)) : NONE;
     if (near.length > 0) {
       target.wh[from + slot] = Math.round(mean(near, series.wh));
       if (target.exported && series.exported)
@@ -155,11 +168,13 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   }
 }
 
-/** Returns intervals read at the same time of day one and two weeks before and after. */
-function neighbours(source: Source, at: number, minute: number): number[] {
+const NONE: readonly number[] = [];
+
+/** Returns intervals of these days that were read at the same time of day. */
+function neighbours(source: Source, days: readonly number[], minute: number): number[] {
   const found: number[] = [];
-  for (const distance of NEIGHBOUR_DAYS) {
-    const cell = cellAt(source, at + distance, minute);
+  for (const day of days) {
+    const cell = cellAt(source, day, minute);
     if (cell !== undefined && isRead(source.series, cell)) found.push(cell);
   }
   return found;
@@ -167,9 +182,12 @@ function neighbours(source: Source, at: number, minute: number): number[] {
 
 function cellAt(source: Source, day: number, minute: number): number | undefined {
   if (day < 0 || day >= source.days) return undefined;
+  const { minutes } = source.series;
   const from = source.offsets[day] ?? 0;
   const slots = (source.offsets[day + 1] ?? 0) - from;
-  const slot = slotsAtMinute(minute, slots, source.series.minutes)[0];
+  // Only the two days on which the clock changes have other slots.
+  if (slots * minutes === MINUTES_PER_DAY) return from + Math.floor(minute / minutes);
+  const slot = slotsAtMinute(minute, slots, minutes)[0];
   return slot === undefined ? undefined : from + slot;
 }
 
@@ -185,6 +203,49 @@ interface Pattern {
   day(day: number, slots: number): PatternDay;
 }
 
+/** What the days nearest in season used and sent in each interval. */
+interface SeasonHours {
+  readonly near: readonly number[];
+  /** Wh of all of them together. */
+  readonly used: Float64Array;
+  readonly used_wh: number;
+  /** Wh of a mean day. */
+  readonly sent: Float64Array;
+}
+
+function sumHours(source: Source, near: readonly number[], slots: number): SeasonHours {
+  const used = new Float64Array(slots);
+  const sent = new Float64Array(slots);
+  const { series } = source;
+  for (let slot = 0; slot < slots; slot++) {
+    const minute = toMinute(slot, slots, series.minutes);
+    for (const index of near) {
+      const cell = cellAt(source, index, minute);
+      if (cell === undefined) continue;
+      used[slot] = (used[slot] ?? 0) + (series.wh[cell] ?? 0);
+      sent[slot] = (sent[slot] ?? 0) + (series.exported?.[cell] ?? 0) / near.length;
+    }
+  }
+  return { near, used, used_wh: used.reduce((left, right) => left + right, 0), sent };
+}
+
+const isSame = (left: readonly number[], right: readonly number[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index]);
+
+/** Sums hours once for consecutive days that are modeled after the same ones: most days far from the readings. */
+function createHoursLookup(
+  source: Source,
+): (near: readonly number[], slots: number, kind: number) => SeasonHours {
+  const last: Array<SeasonHours | undefined> = [];
+  return (near, slots, kind) => {
+    const known = last[kind];
+    if (known && known.used.length === slots && isSame(known.near, near)) return known;
+    const hours = sumHours(source, near, slots);
+    last[kind] = hours;
+    return hours;
+  };
+}
+
 /**
  * Creates a pattern with the level from the three-part fit, and with hours (and exports) from the home's own days
  * nearest in season.
@@ -192,6 +253,7 @@ interface Pattern {
 function createPattern(source: Source, known: readonly number[], tdu: TduId): Pattern {
   const { series, first, offsets } = source;
   let factors: Factors | undefined;
+  const getHours = createHoursLookup(source);
   const sumDay = (index: number): number => {
     let total = 0;
     for (let cell = offsets[index] ?? 0; cell < (offsets[index + 1] ?? 0); cell++)
@@ -205,36 +267,31 @@ function createPattern(source: Source, known: readonly number[], tdu: TduId): Pa
         tdu,
       );
       const near = nearestInSeason(known, first, day);
-      const used = new Float64Array(slots);
-      const sent = new Float64Array(slots);
-      for (let slot = 0; slot < slots; slot++) {
-        const minute = toMinute(slot, slots, series.minutes);
-        for (const index of near) {
-          const cell = cellAt(source, index, minute);
-          if (cell === undefined) continue;
-          used[slot] = (used[slot] ?? 0) + (series.wh[cell] ?? 0);
-          sent[slot] = (sent[slot] ?? 0) + (series.exported?.[cell] ?? 0) / near.length;
-        }
-      }
-      const level = partsTotal(fittedParts(factors, tdu, day)) * 1000 * (slots / (1440 / series.minutes));
-      const sum = used.reduce((left, right) => left + right, 0);
+      const { used, used_wh, sent } = getHours(near, slots, Number(isWeekend(day)));
+      const level =
+        partsTotal(fittedParts(factors, tdu, day)) * 1000 * (slots / (MINUTES_PER_DAY / series.minutes));
       const wh = new Int32Array(slots);
       const exported = new Int32Array(slots);
-      setRounded(wh, 0, sum === 0 ? used.fill(level / slots) : used.map((value) => (value * level) / sum));
+      const values = new Float64Array(slots);
+      for (let slot = 0; slot < slots; slot++)
+        values[slot] = used_wh === 0 ? level / slots : ((used[slot] ?? 0) * level) / used_wh;
+      setRounded(wh, 0, values);
       setRounded(exported, 0, sent);
       return { wh, exported };
     },
   };
 }
 
+const isWeekend = (day: number): boolean => toWeekday(day) % 6 === 0;
+
 /** Returns known days of the same kind (weekday or weekend) nearest by time of year, in any year. */
 function nearestInSeason(known: readonly number[], first: number, day: number): readonly number[] {
-  const weekend = toWeekday(day) % 6 === 0;
+  const weekend = isWeekend(day);
   const distance = (index: number): number => {
     const apart = Math.abs(first + index - day) % 365.25;
     return Math.min(apart, 365.25 - apart);
   };
-  const alike = known.filter((index) => (toWeekday(first + index) % 6 === 0) === weekend);
+  const alike = known.filter((index) => isWeekend(first + index) === weekend);
   return (alike.length > 0 ? alike : known)
     .map((index) => ({ index, apart: distance(index) }))
     .sort((left, right) => left.apart - right.apart)

@@ -188,40 +188,38 @@ export type Running = (day: number) => number;
 const dailyCents = ({ days_of_month }: CostWindow, cost: YearCents, month: number): number =>
   (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
 
-/** What was paid before each part of a window, and each day in it. */
-interface PartCosts {
-  readonly before: Float64Array;
-  readonly daily: Float64Array;
-  /** Spread over every day. */
-  readonly left_over: number;
-}
-
-function calculatePartCosts(window: CostWindow, cost: YearCents): PartCosts {
+/**
+ * Returns what was paid before each part of a window, and each day in it, one after the other in one array: two arrays
+ * for each plan of a night took longer than their contents.
+ */
+function calculatePartCosts(window: CostWindow, cost: YearCents): Float64Array {
   const { parts } = window;
-  const before = new Float64Array(parts.length);
-  const daily = new Float64Array(parts.length);
+  const costs = new Float64Array(2 * parts.length);
   let sum = 0;
   for (let index = 0; index < parts.length; index++) {
-    const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
-    before[index] = sum;
-    daily[index] = dailyCents(window, cost, month);
-    sum += (daily[index] ?? 0) * (to - from);
+    const part = parts[index];
+    if (part === undefined) break;
+    const daily = dailyCents(window, cost, part.month);
+    costs[2 * index] = sum;
+    costs[2 * index + 1] = daily;
+    sum += daily * (part.to - part.from);
   }
-  return { before, daily, left_over: leftOver(cost) / window.days };
+  return costs;
 }
 
 /** Returns what a plan has cost up to each day. Rounded here and in `costUpTo`, so that all stretches add up. */
 export function runningBills(window: CostWindow, cost: YearCents): Running {
   const { days, parts, part_of_day } = window;
   // Most plans of a night are only compared over the whole window.
-  let known: PartCosts | null = null;
+  let known: Float64Array | null = null;
   return (day) => {
     if (day <= 0) return 0;
     if (day >= days) return cost.year_cents;
-    const { before, daily, left_over } = (known ??= calculatePartCosts(window, cost));
+    known ??= calculatePartCosts(window, cost);
     const index = part_of_day[day] ?? 0;
     const into = day - (parts[index]?.from ?? 0);
-    return Math.round((before[index] ?? 0) + (daily[index] ?? 0) * into + left_over * day);
+    const spread = (leftOver(cost) / days) * day;
+    return Math.round((known[2 * index] ?? 0) + (known[2 * index + 1] ?? 0) * into + spread);
   };
 }
 

@@ -13,15 +13,9 @@ const CLIFF_RANGE_CENTS = 2_500;
 /** A month this close to a threshold may be on either side of it next year. The value is our own. */
 const CLIFF_NEAR_SHARE = 0.05;
 
-function thresholdsWh(compiled: CompiledTariff): number[] {
-  return [
-    ...compiled.credits.flatMap((credit) => [credit.min_wh, credit.max_wh]),
-    ...compiled.minimum_fees.map((fee) => fee.below_wh),
-  ].filter((wh) => wh > 0 && Number.isFinite(wh));
-}
-
 /** Whether one of twelve months is close to the threshold. `months` has their Wh from the index `at` on. */
 function isNear(threshold: number, months: Float64Array, at: number): boolean {
+  if (threshold <= 0 || !Number.isFinite(threshold)) return false;
   for (let month = at; month < at + MONTHS; month++)
     if (Math.abs((months[month] ?? 0) - threshold) <= threshold * CLIFF_NEAR_SHARE) return true;
   return false;
@@ -29,9 +23,13 @@ function isNear(threshold: number, months: Float64Array, at: number): boolean {
 
 /** Whether a small change in usage or the read day changes the year by a lot. */
 export function isCliff({ compiled, cost, months, at }: PricedPlan): boolean {
-  if (compiled.credits.length === 0 && compiled.minimum_fees.length === 0) return false;
+  const { credits, minimum_fees } = compiled;
+  if (credits.length === 0 && minimum_fees.length === 0) return false;
   if (cost.high_cents - cost.low_cents > CLIFF_RANGE_CENTS) return true;
-  return thresholdsWh(compiled).some((threshold) => isNear(threshold, months, at));
+  for (const { min_wh, max_wh } of credits)
+    if (isNear(min_wh, months, at) || isNear(max_wh, months, at)) return true;
+  for (const { below_wh } of minimum_fees) if (isNear(below_wh, months, at)) return true;
+  return false;
 }
 
 /** Returns the YYYY-MM in which a term that starts on `today` (YYYY-MM-DD) ends. Null for month to month. */

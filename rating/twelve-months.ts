@@ -64,18 +64,19 @@ function median(sorted: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2);
 }
 
-function sortedYears(plans: readonly CostedPlan[]): number[] {
-  return plans.map(({ cost }) => cost.year_cents).sort((a, b) => a - b);
-}
-
 /**
  * Returns today's price levels among plans with a cost, in cents for twelve months. Prepaid plans are a different kind
  * of contract and are not counted.
  */
 export function priceLevels(plans: readonly CostedPlan[]): PriceLevels {
-  const verified = plans.filter(({ plan }) => isVerified(plan) && !plan.prepaid);
-  const typical = sortedYears(plans.filter(({ plan }) => isTypical(plan)));
-  const monthly = sortedYears(verified.filter(({ plan }) => isMonthToMonth(plan)));
+  const typical: number[] = [];
+  const monthly: number[] = [];
+  for (const { plan, cost } of plans) {
+    if (isTypical(plan)) typical.push(cost.year_cents);
+    if (isMonthToMonth(plan) && isVerified(plan)) monthly.push(cost.year_cents);
+  }
+  typical.sort((a, b) => a - b);
+  monthly.sort((a, b) => a - b);
   const [low_cents] = monthly;
   const high_cents = monthly.at(-1);
   const typical_cents = median(monthly);
@@ -108,6 +109,16 @@ export function defaultRenewalPlan<P extends CostedPlan>(
   return found;
 }
 
+const providerKeys = new WeakMap<Plan["provider"], string>();
+
+function getProviderKey(provider: Plan["provider"]): string {
+  const known = providerKeys.get(provider);
+  if (known !== undefined) return known;
+  const key = `${provider.puct_number ?? ""} ${provider.name}`;
+  providerKeys.set(provider, key);
+  return key;
+}
+
 /** Finds the default renewal plan of any provider, each searched once and only on demand. */
 export function defaultRenewalPlans<P extends CostedPlan>(
   plans: readonly P[],
@@ -115,7 +126,7 @@ export function defaultRenewalPlans<P extends CostedPlan>(
   const candidates = plans.filter(isDefaultRenewal);
   const known = new Map<string, P | null>();
   return (provider) => {
-    const key = `${provider.puct_number ?? ""} ${provider.name}`;
+    const key = getProviderKey(provider);
     const found = known.get(key);
     if (found !== undefined) return found;
     const plan = defaultRenewalPlan(candidates, provider);
@@ -186,10 +197,18 @@ export function twelveMonths(
   const one_time_cents = oneTimeCents(plan.tariff);
   const { from, through } = window;
   if (lasts(plan)) {
-    const { year_cents: price_cents } = cost;
-    const cents = price_cents + one_time_cents;
-    const fullPrice = { price_months: MONTHS, price_through: through, price_cents };
-    return { from, through, cents, ...fullPrice, then_cents: 0, then_month_to_month: null, one_time_cents };
+    // Most plans of a ranking, so no other object is created and copied.
+    return {
+      from,
+      through,
+      cents: cost.year_cents + one_time_cents,
+      price_months: MONTHS,
+      price_through: through,
+      price_cents: cost.year_cents,
+      then_cents: 0,
+      then_month_to_month: null,
+      one_time_cents,
+    };
   }
   const priced = pricePlanFrom(window, plan, cost, after(), 0);
   const price_months = priceMonths(plan);

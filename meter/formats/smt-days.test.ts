@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, integer, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QUALITY } from "../usage.ts";
 import { readSmtDays } from "./smt-days.ts";
@@ -75,6 +76,41 @@ describe("days of an interval response", () => {
       expect(read?.days.map((one) => one.day)).toEqual(["2025-06-01"]);
       expect(read?.rejected).toEqual([{ day, code }]);
     }
+  });
+
+  it("reads a day of plain values like the same day with spaces", () => {
+    const tokenArbitrary = tuple(integer({ min: 0, max: 9999 }), constantFrom("A", "E")).map(
+      ([wh, code]) => `${(wh / 1000).toFixed(3)}-${code}`,
+    );
+    const dayArbitrary = array(tokenArbitrary, { minLength: 96, maxLength: 96 });
+    const read = (values: readonly string[]) =>
+      readSmtDays({ energyData: [entry("06/01/2025", "", values)] }, ESIID)?.days[0];
+    assert(
+      property(dayArbitrary, (values) => {
+        const plain = read(values);
+        expect(plain).toBeDefined();
+        expect(plain).toEqual(read(values.map((token) => ` ${token}`)));
+      }),
+    );
+  });
+
+  it.each(["0.155xA", "0:155-A", "0.15x-A", "x.155-A", "0.155-B"])(
+    "rejects %s among plain values, whatever its place",
+    (token) => {
+      for (const place of [0, 50, 95]) {
+        const energyData = [entry("06/01/2025", "", tokens(96).with(place, token))];
+        expect(readSmtDays({ energyData }, ESIID)?.rejected).toEqual([
+          { day: "2025-06-01", code: "token_invalid" },
+        ]);
+      }
+    },
+  );
+
+  it("rejects plain values that another character separates", () => {
+    const energyData = [{ DT: "06/01/2025", RevTS: "", RT: "C", RD: tokens(96).join(";") }];
+    expect(readSmtDays({ energyData }, ESIID)?.rejected).toEqual([
+      { day: "2025-06-01", code: "token_count" },
+    ]);
   });
 
   it("leaves out another meter's days and detects a response without any list", () => {

@@ -46,18 +46,71 @@ function readDay(fields: Readonly<Record<string, unknown>>): DayReads | Rejected
   const day = dayNumber(iso);
   const revised = revisedAt(text("RevTS"), day);
   if (revised === undefined) return { day: iso, code: "revision_invalid" };
-  const tokens = dayTokens(text("RD"), countIntervals(day, 15));
-  if (!tokens) return { day: iso, code: "token_count" };
+  const values = readValues(text("RD"), countIntervals(day, 15));
+  return typeof values === "string"
+    ? { day: iso, code: values }
+    : { channel, day: iso, revised_at: revised, ...values };
+}
 
+type Values = Pick<DayReads, "wh" | "quality">;
+
+function readValues(text: string, slots: number): Values | ReadErrorCode {
+  const plain = readPlainValues(text, slots);
+  if (plain) return plain;
+  const tokens = dayTokens(text, slots);
+  if (!tokens) return "token_count";
   const wh = new Int32Array(tokens.length);
   const quality = new Uint8Array(tokens.length);
   for (const [slot, token] of tokens.entries()) {
     const cell = readToken(token);
-    if (!cell) return { day: iso, code: "token_invalid" };
+    if (!cell) return "token_invalid";
     wh[slot] = cell.quality === QUALITY.missing ? 0 : cell.wh;
     quality[slot] = cell.quality;
   }
-  return { channel, day: iso, revised_at: revised, wh, quality };
+  return { wh, quality };
+}
+
+/** Characters of `0.155-A` and the comma after it. */
+const PLAIN_CHARACTERS = 8;
+const POINT = ".".charCodeAt(0);
+const DASH = "-".charCodeAt(0);
+const COMMA = ",".charCodeAt(0);
+const ACTUAL = "A".charCodeAt(0);
+const ESTIMATED = "E".charCodeAt(0);
+const ZERO = "0".charCodeAt(0);
+
+/** Returns the digit at an index of a text. A number outside of 0..9 if there is none. */
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - ZERO;
+const isDigit = (digit: number): boolean => digit >= 0 && digit <= 9;
+
+/** Returns the Wh of `0.155` at an index of a text. -1 if there is no such number. */
+function plainWhAt(text: string, at: number): number {
+  const kwh = digitAt(text, at);
+  const [tenths, hundredths, wh] = [digitAt(text, at + 2), digitAt(text, at + 3), digitAt(text, at + 4)];
+  if (text.charCodeAt(at + 1) !== POINT) return -1;
+  if (!isDigit(kwh) || !isDigit(tenths) || !isDigit(hundredths) || !isDigit(wh)) return -1;
+  return kwh * 1000 + tenths * 100 + hundredths * 10 + wh;
+}
+
+/**
+ * Reads a day that is written like `0.155-A,0.162-E` throughout, as almost every day is, in a tenth of the time of
+ * `readToken`. Null for any other.
+ */
+function readPlainValues(text: string, slots: number): Values | null {
+  if (text.length !== slots * PLAIN_CHARACTERS - 1) return null;
+  const wh = new Int32Array(slots);
+  const quality = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot++) {
+    const at = slot * PLAIN_CHARACTERS;
+    const value = plainWhAt(text, at);
+    const code = text.charCodeAt(at + 6);
+    if (value < 0 || text.charCodeAt(at + 5) !== DASH) return null;
+    if (slot + 1 < slots && text.charCodeAt(at + 7) !== COMMA) return null;
+    if (code !== ACTUAL && code !== ESTIMATED) return null;
+    wh[slot] = value;
+    quality[slot] = code === ESTIMATED ? QUALITY.estimated : QUALITY.actual;
+  }
+  return { wh, quality };
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
-import { listLocalAccounts, type LocalAccount } from "./local-account.ts";
+import { findLocalAccount, listLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
 import type { Account, SessionRef } from "./account.ts";
 import { isUuid } from "#server/platform/uuid.ts";
@@ -42,8 +42,7 @@ async function findAccount(
     return account && { ...account, session_aal: aal ?? "aal1" };
   }
   if (!isUuid(session_id)) return null;
-  const [account] = await listLocalAccounts(ctx, [{ userId: sub, sessionId: session_id }]);
-  return account ?? null;
+  return findLocalAccount(ctx, { userId: sub, sessionId: session_id });
 }
 
 /**

@@ -1,9 +1,11 @@
 // The usage for ranking a home's plans: the best that is known of it.
 import type { UsageSummary } from "#contracts/portal.ts";
+import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { toWire } from "#meter/to-wire.ts";
 import type { Context } from "#server/domain/context.ts";
-import { recentSeries, type ReadMeter } from "#server/domain/meters/meter-year.ts";
+import { readYear, recentSeries, type ReadMeter } from "#server/domain/meters/meter-year.ts";
+import { foldInput, foldYear, type FoldedUsage } from "#server/domain/plans/rank-for-usage.ts";
 import type { DeclaredUsage } from "./customer-locations.ts";
 import { usageSummary, type KnownUsage } from "./usage-summary.ts";
 
@@ -20,6 +22,11 @@ export interface BestUsage {
   readonly version: string;
   /** Loads the input of a year. A meter's readings are only read then. */
   readonly load: () => Promise<UsageInput>;
+  /**
+   * Folds the year of this input. `day` (YYYY-MM-DD) ends it if the usage has no dates. Throws `unprocessable` if no
+   * year can be built.
+   */
+  readonly fold: (tdu: TduId, day: string) => Promise<FoldedUsage>;
   /** The meter whose readings it is. Null for any other usage. */
   readonly meter: ReadMeter | null;
 }
@@ -42,6 +49,7 @@ export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestU
       summary,
       version: usage ? `entered-${usage.id}` : "none",
       load: async () => toUsageInput(usage),
+      fold: async (tdu, day) => foldInput(toUsageInput(usage), tdu, day),
       meter: null,
     };
   }
@@ -51,6 +59,10 @@ export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestU
     load: async () => {
       const series = await recentSeries(ctx, meter);
       return series ? toWire(series) : toUsageInput(usage);
+    },
+    fold: async (tdu, day) => {
+      const year = await readYear(ctx, meter, tdu);
+      return year ? foldYear(year) : foldInput(toUsageInput(usage), tdu, day);
     },
     meter,
   };

@@ -4,6 +4,7 @@ import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/po
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
 import type { Context } from "#server/domain/context.ts";
+import { createKeyedRead } from "#server/platform/db/keyed-read.ts";
 import { createLocationNotFound, parseEsiidParam } from "./esiid-param.ts";
 import {
   findLocationMeter,
@@ -82,7 +83,10 @@ interface LocationRow extends MeterColumns {
 
 // The directory takes precedence over typed data. An order that failed is not the current one: that is the one that
 // runs, or else the next one on its way, or else the last one that ended, which continues month to month.
-const LOCATIONS_SQL = `
+const readLocations = createKeyedRead<LocationRow>({
+  name: "locations.of_account",
+  types: ["uuid", "text"],
+  text: `
   select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof, h.conditions,
     not h.needs_proof and exists (
       select from portal.service_locations other
@@ -111,8 +115,9 @@ const LOCATIONS_SQL = `
     select id, body, year_kwh, estimated_share, created_at from usage.custom_usage
     where user_id = h.user_id and esiid = h.esiid order by id desc limit 1) u on true
   ${METER_JOINS}
-  where h.user_id = $1 and h.ended_at is null and ($2::text is null or h.esiid = $2)
-  order by h.added_at, h.id`;
+  where h.user_id = $1 and h.ended_at is null and ($2 is null or h.esiid = $2)
+  order by h.added_at, h.id`,
+});
 
 function toLocation(row: LocationRow): Location {
   const { esiid, address, city, zip, premise_type, smart_meter, switch_hold, read_cycle, in_directory } = row;
@@ -162,7 +167,7 @@ export async function listCustomerLocations(
   ctx: Pick<Context, "db">,
   userId: string,
 ): Promise<CustomerLocation[]> {
-  const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId, null]);
+  const rows = await readLocations(ctx.db.pool, [userId, null]);
   return Promise.all(rows.map((row) => toCustomerLocation(ctx, row)));
 }
 
@@ -172,8 +177,8 @@ export async function findCustomerLocation(
   userId: string,
   esiid: string,
 ): Promise<CustomerLocation | null> {
-  const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId, esiid]);
-  return rows[0] ? toCustomerLocation(ctx, rows[0]) : null;
+  const [row] = await readLocations(ctx.db.pool, [userId, esiid]);
+  return row ? toCustomerLocation(ctx, row) : null;
 }
 
 /** Returns the account's location for the ESI ID in one of our addresses. Throws `not_found`. */

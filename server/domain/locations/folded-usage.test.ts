@@ -1,9 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { createTariff, createTestPlan } from "#contracts/test-support.ts";
-import { toWire } from "#meter/to-wire.ts";
-import type { UsageInput } from "#contracts/usage.ts";
-import { recentSeries, type ReadMeter } from "#server/domain/meters/meter-year.ts";
+import { saveMeterYear, type ReadMeter } from "#server/domain/meters/meter-year.ts";
 import { eraseMeters } from "#server/domain/meters/meters.ts";
 import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { readsFrom, someMeter } from "#server/domain/meters/test-support.ts";
@@ -11,6 +9,7 @@ import { foldInput } from "#server/domain/plans/rank-for-usage.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { setup } from "#tests/support/setup.ts";
+import { bestUsage, type BestUsage } from "./best-usage.ts";
 import { foldBestUsage, type PricedPlans } from "./folded-usage.ts";
 
 const database = setup(testDatabase);
@@ -37,26 +36,29 @@ async function readMeter(id: number): Promise<ReadMeter> {
   return { id, ...row };
 }
 
-/** A meter's best usage that counts how often its readings are read. */
+/** A meter's best usage that counts how often its year is folded from readings. */
 class CountedUsage {
-  loads = 0;
-  readonly summary = {
-    kind: "none",
-    year_kwh: null,
-    estimated_share: 1,
-    through: null,
-    updated_at: null,
-  } as const;
-  readonly version = "meter";
+  folds = 0;
   readonly meter: ReadMeter;
+  readonly #usage: BestUsage;
   constructor(meter: ReadMeter) {
     this.meter = meter;
+    const year = { year_kwh: 1, estimated_share: 0 };
+    this.#usage = bestUsage(database, {
+      usage: null,
+      meter: { ...meter, read_from: null, fetched_at: null, year },
+    });
   }
-  readonly load = async (): Promise<UsageInput> => {
-    this.loads += 1;
-    const series = await recentSeries(database, this.meter);
-    if (!series) throw new Error("The meter was read.");
-    return toWire(series);
+  get summary() {
+    return this.#usage.summary;
+  }
+  get version() {
+    return this.#usage.version;
+  }
+  readonly load = () => this.#usage.load();
+  readonly fold: BestUsage["fold"] = (tdu, day) => {
+    this.folds += 1;
+    return this.#usage.fold(tdu, day);
   };
 }
 
@@ -76,11 +78,22 @@ describe("the year that a home's plans are priced by", () => {
     const usage = new CountedUsage(await readMeter(await createReadMeter()));
     const fromReadings = foldInput(await usage.load(), "oncor", DAY);
     const [first, second] = [await fold(usage), await fold(usage)];
-    expect(usage.loads).toBe(2);
+    expect(usage.folds).toBe(1);
     expect(second.fold.series.wh).toHaveLength(0);
     expect([first.basis, second.basis]).toEqual([fromReadings.basis, fromReadings.basis]);
     const expected = rank(PLANS, fromReadings);
     expect([rank(PLANS, first), rank(PLANS, second)]).toEqual([expected, expected]);
+  });
+
+  it("reads the readings once for a home's year and for its prices", async () => {
+    const meter = await readMeter(await createReadMeter());
+    const reads = vi.spyOn(database.db.pool, "query");
+    const year = await saveMeterYear(database, meter, "oncor");
+    const { fold: priced } = await fold(new CountedUsage(meter));
+    const statements = reads.mock.calls.filter(([text]) => text.includes("from usage.readings"));
+    reads.mockRestore();
+    expect(statements).toHaveLength(1);
+    expect(Math.round(priced.year_wh / 1000)).toBe(year?.year_kwh);
   });
 
   it("is calculated again after new readings, for another utility, and for windows that it doesn't have", async () => {
@@ -88,21 +101,21 @@ describe("the year that a home's plans are priced by", () => {
     const usage = new CountedUsage(await readMeter(id));
     await fold(usage);
     await fold(usage, { ...PLANS, tdu: "aep_north" });
-    expect(usage.loads).toBe(2);
+    expect(usage.folds).toBe(2);
     const others = { ...PLANS, tdu: "aep_north", others: [atWeekends] } as const;
     expect(rank(others, await fold(usage, others))).toEqual(rank(others, await fold(usage, others)));
-    expect(usage.loads).toBe(3);
+    expect(usage.folds).toBe(3);
 
     await saveReadings(database.db.sql, id, readsFrom("2026-01-06", 2, { wh: () => 900 }), NOW);
     const newer = new CountedUsage(await readMeter(id));
     const changed = await fold(newer, others);
-    expect(newer.loads).toBe(1);
+    expect(newer.folds).toBe(1);
     expect((await fold(newer, others)).fold.year_wh).toBe(changed.fold.year_wh);
-    expect(newer.loads).toBe(1);
+    expect(newer.folds).toBe(1);
     // A slower process that still has the old version doesn't replace it.
     await fold(usage, others);
     await fold(newer, others);
-    expect(newer.loads).toBe(1);
+    expect(newer.folds).toBe(1);
   });
 
   it("is erased with its meter, and not stored for one that is gone", async () => {
@@ -114,9 +127,9 @@ describe("the year that a home's plans are priced by", () => {
       .select("user_id")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const input = await usage.load();
+    const known = await usage.fold("oncor", DAY);
     await database.db.sql.transaction().execute((trx) => eraseMeters(trx, user_id));
-    const gone = Object.assign(new CountedUsage(usage.meter), { load: async () => input });
+    const gone = Object.assign(new CountedUsage(usage.meter), { fold: async () => known });
     expect((await fold(gone)).fold.year_wh).toBeGreaterThan(0);
     const rows = await database.db.sql
       .selectFrom("usage.packed_years")

@@ -3,7 +3,7 @@ import type { EnergyWindow, Plan, TduId } from "#contracts/plan.ts";
 import { exportWindows } from "#market/price.ts";
 import type { Context } from "#server/domain/context.ts";
 import { readPackedYear, savePackedYear } from "#server/domain/meters/packed-years.ts";
-import { foldInput, type FoldedUsage } from "#server/domain/plans/rank-for-usage.ts";
+import type { FoldedUsage } from "#server/domain/plans/rank-for-usage.ts";
 import { shapeKey } from "#rating/fold.ts";
 import type { BestUsage } from "./best-usage.ts";
 
@@ -43,15 +43,15 @@ export interface PricedPlans {
  */
 export async function foldBestUsage(
   ctx: Pick<Context, "db">,
-  { meter, load }: BestUsage,
+  { meter, fold }: BestUsage,
   { tdu, listed, others }: PricedPlans,
   day: string,
 ): Promise<FoldedUsage> {
-  if (!meter) return foldInput(await load(), tdu, day);
+  if (!meter) return fold(tdu, day);
   const shapes = [...shapesOf(listed), ...findShapes(others)];
   const stored = await readPackedYear(ctx, meter, tdu, shapes);
   if (stored) return stored;
-  const folded = foldInput(await load(), tdu, day);
+  const folded = await fold(tdu, day);
   await savePackedYear(ctx, meter, tdu, folded, shapes);
   return folded;
 }

@@ -14,7 +14,7 @@ export interface LocationFacts {
   readonly agreement_ends_on: string | null;
 }
 
-interface Row {
+interface OrderRow {
   readonly id: string;
   readonly state: OrderState;
   readonly connector: Connector;
@@ -23,18 +23,13 @@ interface Row {
   readonly last_code: OrderCode | null;
 }
 
-// An order that waits on the provider's own page is in progress too, until its customer reports otherwise or time runs
-// out.
-const ORDERS_SQL = `
-  select o.id, o.state, o.connector, o.plan, o.starts_on,
-    (select e.code from portal.order_events e where e.order_id = o.id order by e.seq desc limit 1) as last_code
-  from portal.orders o
-  where o.user_id = $1 and o.esiid = $2
-    and o.state in ('started', 'handed_off', 'submitted', 'accepted', 'scheduled')
-  order by o.placed_at desc, o.id`;
+type Row = Omit<LocationFacts, "open_orders"> & (OrderRow | { readonly [column in keyof OrderRow]: null });
 
+// An order that waits on the provider's own page is in progress too, until its customer reports otherwise or time runs
+// out. One row for each, or one without an order.
 const FACTS_SQL = `
-  select
+  select o.*, f.*
+  from (select
     exists (
       select from portal.orders
       where user_id = $1 and esiid = $2 and state = 'active' and opted_out_at is not null) as opted_out,
@@ -43,7 +38,14 @@ const FACTS_SQL = `
         and not exists (
           select from usage.agreements next
           where next.user_id = $1 and next.esiid = $2 and next.state in ('submitted', 'pending_customer', 'active'))
-      order by created_at desc limit 1) as agreement_ends_on`;
+      order by created_at desc limit 1) as agreement_ends_on) f
+  left join (
+    select o.id, o.state, o.connector, o.plan, o.starts_on, o.placed_at,
+      (select e.code from portal.order_events e where e.order_id = o.id order by e.seq desc limit 1) as last_code
+    from portal.orders o
+    where o.user_id = $1 and o.esiid = $2
+      and o.state in ('started', 'handed_off', 'submitted', 'accepted', 'scheduled')) o on true
+  order by o.placed_at desc, o.id`;
 
 /** Finds the other facts about an account's home. Empty for a home that is not the account's. */
 export async function findLocationFacts(
@@ -51,10 +53,10 @@ export async function findLocationFacts(
   userId: string,
   esiid: string,
 ): Promise<LocationFacts> {
-  const [orders, facts] = await Promise.all([
-    ctx.db.pool.query<Row>(ORDERS_SQL, [userId, esiid]),
-    ctx.db.pool.query<Omit<LocationFacts, "open_orders">>(FACTS_SQL, [userId, esiid]),
-  ]);
-  const { opted_out = false, agreement_ends_on = null } = facts.rows[0] ?? {};
-  return { open_orders: orders.rows, opted_out, agreement_ends_on };
+  const { rows } = await ctx.db.pool.query<Row>(FACTS_SQL, [userId, esiid]);
+  const open_orders = rows.flatMap(({ id, state, connector, plan, starts_on, last_code }) =>
+    id === null ? [] : [{ id, state, connector, plan, starts_on, last_code }],
+  );
+  const [{ opted_out, agreement_ends_on } = { opted_out: false, agreement_ends_on: null }] = rows;
+  return { open_orders, opted_out, agreement_ends_on };
 }

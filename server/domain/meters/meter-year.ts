@@ -1,8 +1,10 @@
 // The year from a meter's newest readings. It is calculated on access and stored with the version of the readings it is
 // based on, because calculating it in the import would cost time every night, mostly for homes without visits.
+import { LRUCache } from "lru-cache";
 import type { TduId } from "#contracts/plan.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { IntervalSeries } from "#meter/usage.ts";
+import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
+import type { YearResult } from "#meter/year-result.ts";
 import { yearFromSeries } from "#meter/year-series.ts";
 import type { Context } from "#server/domain/context.ts";
 import { readRange, toSeries } from "./readings.ts";
@@ -39,11 +41,42 @@ export async function recentSeries(
   return toSeries(days, null);
 }
 
-function calculateMeterYear(series: IntervalSeries | null, tdu: TduId): MeterYear | null {
+/** Years in memory: about 175 kB each, twice that with exports. */
+const MAX_YEARS = 16;
+const YEAR_TTL_MS = 60_000;
+// The page that lists a home calculates its year, and the next calls price plans with it.
+const yearsOfDatabases = new WeakMap<Context["db"], LRUCache<string, YearUsage>>();
+
+function getYears(db: Context["db"]): LRUCache<string, YearUsage> {
+  const known = yearsOfDatabases.get(db) ?? new LRUCache({ max: MAX_YEARS, ttl: YEAR_TTL_MS });
+  yearsOfDatabases.set(db, known);
+  return known;
+}
+
+/**
+ * Calculates the year of a meter's readings, with typical homes of `tdu` filling what is missing. Null if nothing was
+ * read.
+ */
+export async function readYear(
+  ctx: Pick<Context, "db">,
+  meter: ReadMeter,
+  tdu: TduId,
+): Promise<YearResult | null> {
+  const years = getYears(ctx.db);
+  const key = `${meter.id} ${meter.version} ${tdu}`;
+  const known = years.get(key);
+  if (known) return { ok: true, value: known };
+  const series = await recentSeries(ctx, meter);
   const year = series && yearFromSeries(series, { tdu });
+  if (year?.ok) years.set(key, year.value);
+  return year;
+}
+
+function toMeterYear(year: YearResult | null): MeterYear | null {
   if (!year?.ok) return null;
-  const { series: yearSeries, estimated_share } = year.value;
-  const wh = yearSeries.wh.reduce((sum, value) => sum + value, 0);
+  const { series, estimated_share } = year.value;
+  let wh = 0;
+  for (const value of series.wh) wh += value;
   return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
 }
 
@@ -58,7 +91,7 @@ export async function saveMeterYear(
   meter: ReadMeter,
   tdu: TduId | null,
 ): Promise<MeterYear | null> {
-  const year = calculateMeterYear(await recentSeries(ctx, meter), tdu ?? DEFAULT_TDU);
+  const year = toMeterYear(await readYear(ctx, meter, tdu ?? DEFAULT_TDU));
   await ctx.db.pool.query(SAVE_SQL, [
     meter.id,
     year?.year_kwh ?? null,

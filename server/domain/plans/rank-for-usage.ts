@@ -9,6 +9,7 @@ import { applyConditions, applyConditionsToAll } from "#market/conditions.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import type { YearUsage } from "#meter/usage.ts";
+import type { YearResult } from "#meter/year-result.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
@@ -51,15 +52,15 @@ const folded = new LRUCache<string, FoldedUsage>({ max: 32 });
 /** Estimates a year from a usage input and folds it. Throws `unprocessable` if none can be estimated. */
 export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
   // Readings are rarely sent twice, and are longer than the year they make.
-  if (usage.kind === "intervals") return foldYear(usage, tdu, day);
+  if (usage.kind === "intervals") return foldYear(yearFromInput(usage, tdu, day));
   const key = JSON.stringify([usage, tdu, day]);
-  const known = folded.get(key) ?? foldYear(usage, tdu, day);
+  const known = folded.get(key) ?? foldYear(yearFromInput(usage, tdu, day));
   folded.set(key, known);
   return known;
 }
 
-function foldYear(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
-  const year = yearFromInput(usage, tdu, day);
+/** Folds a year. Throws `unprocessable` if it could not be estimated. */
+export function foldYear(year: YearResult): FoldedUsage {
   if (!year.ok) throw createYearError(year.error);
   const { series, ...basis } = year.value;
   return { fold: foldUsage(series), basis };

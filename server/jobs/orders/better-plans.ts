@@ -1,11 +1,12 @@
 // Notifies customers of a better plan, once a month at most, if the outlook of one of their homes recommends a switch
 // that saves at least the amount they set.
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
+import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { listCustomerLocations, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { loadAdviceLocation, recommendForLocation } from "#server/domain/locations/outlook.ts";
@@ -69,25 +70,36 @@ async function findBestSaving(ctx: Context, catalog: Catalog, userId: string): P
   return best;
 }
 
-async function recordSearch(
-  ctx: Context,
+/**
+ * Records a search, and that its customer is notified of `found`. Returns whether it was recorded: not if it was done by
+ * another process at the same moment, or switched off in the meantime.
+ */
+async function saveSearch(
+  db: Kysely<DB>,
   { user_id, saving_cents, key }: DueRecipient,
-  best: Found | null,
-): Promise<void> {
+  found: Found | null,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into portal.notification_settings as s (user_id, looked_at, checked_key, told_at, updated_at)
+    values (${user_id}, ${now}, ${key}, ${found ? now : null}, ${now})
+    on conflict (user_id) do update set
+      looked_at = excluded.looked_at, checked_key = excluded.checked_key,
+      told_at = coalesce(excluded.told_at, s.told_at)
+    where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - NOTIFY_INTERVAL_MS)})
+      and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
+    returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+async function recordSearch(ctx: Context, recipient: DueRecipient, best: Found | null): Promise<void> {
   const now = ctx.now();
+  const { user_id, saving_cents } = recipient;
   const found = best !== null && best.saving_cents >= saving_cents ? best : null;
+  // Most searches find nothing. One statement needs no transaction of its own.
+  if (found === null) return void (await saveSearch(ctx.db.sql, recipient, null, now));
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // Done by another process at the same moment, or switched off in the meantime: nothing is sent.
-    const { rows } = await sql`
-      insert into portal.notification_settings as s (user_id, looked_at, checked_key, told_at, updated_at)
-      values (${user_id}, ${now}, ${key}, ${found ? now : null}, ${now})
-      on conflict (user_id) do update set
-        looked_at = excluded.looked_at, checked_key = excluded.checked_key,
-        told_at = coalesce(excluded.told_at, s.told_at)
-      where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - NOTIFY_INTERVAL_MS)})
-        and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
-      returning user_id`.execute(trx);
-    if (rows.length === 0 || found === null) return;
+    if (!(await saveSearch(trx, recipient, found, now))) return;
     const { esiid, saving_cents: saving, starts_on } = found;
     const data = { esiid, plan_id: found.plan.id, saving_cents: saving, starts_on };
     const event = { user_id, type: "better_plan.found", object: `home:${esiid}`, data } as const;

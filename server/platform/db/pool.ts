@@ -15,7 +15,8 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 
 const MAX_NAMED = 500;
 const MAX_NAMED_LENGTH = 8_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a query waits for a connection. */
+export const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** The names of a pool's statements, by their SQL. */

@@ -21,8 +21,9 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 export function registerPortalApi(ctx: Context, reader: LocationReader): (app: App) => Promise<void> {
   return async (app) => {
     // Responses contain data of a single customer.
-    app.addHook("onSend", async (_request, reply) => {
+    app.addHook("onSend", (_request, reply, _payload, done) => {
       void reply.header("cache-control", "private, no-store");
+      done();
     });
     await app.register(locationRoutes(ctx, reader));
     await app.register(liveLinkRoutes(ctx));

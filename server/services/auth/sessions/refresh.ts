@@ -1,5 +1,9 @@
-// Exchanges a refresh token for the next (wire/auth.md §8). The common case is one statement: the count increases only
-// from the presented one, so of many requests with the same token one rotates it and the others find it rotated.
+// Exchanges a refresh token for the next (wire/auth.md §8). The common case is one statement, shared by concurrent
+// requests: the count increases only from the presented one, so of many requests with the same token one rotates it and
+// the others find it rotated.
+import type { Pool } from "pg";
+import { createBatches, oncePerPool } from "#server/platform/db/batches.ts";
+import { CONNECT_TIMEOUT_MS } from "#server/platform/db/pool.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -20,20 +24,83 @@ export interface Refreshed {
 const notFound = (): AuthError =>
   new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 
-// $1 session, $2 count, $3 step, $4 now, $5 ip, $6 user agent, $7 earliest start, $8 earliest last use.
-const ROTATE_SQL = `with turned as (
+interface Rotation {
+  readonly sessionId: string;
+  readonly counter: number;
+  readonly step: 0 | 1;
+  readonly now: Date;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** The session must have started after this. Null: any time. */
+  readonly earliestStart: Date | null;
+  readonly earliestUse: Date | null;
+}
+
+const ROTATE_SQL = `with wanted as (
+    select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::timestamptz[], $5::text[], $6::text[],
+      $7::timestamptz[], $8::timestamptz[]) with ordinality
+      as wanted (session_id, counter, step, now, ip, user_agent, earliest_start, earliest_use, number)
+  ), turned as (
     update auth.sessions s
-    set refresh_counter = s.refresh_counter + $3::int, refreshed_at = $4, updated_at = $4, ip = $5, user_agent = $6
-    from auth.users v
-    where s.id = $1 and s.refresh_counter = $2 and v.id = s.user_id
-      and v.deleted_at is null and (v.banned_until is null or v.banned_until <= $4)
-      and ($7::timestamptz is null or s.created_at > $7)
-      and ($8::timestamptz is null or coalesce(s.refreshed_at, s.created_at) > $8)
-    returning s.*
+    set refresh_counter = s.refresh_counter + w.step, refreshed_at = w.now, updated_at = w.now,
+      ip = w.ip, user_agent = w.user_agent
+    from wanted w, auth.users v
+    where s.id = w.session_id and s.refresh_counter = w.counter and v.id = s.user_id
+      and v.deleted_at is null and (v.banned_until is null or v.banned_until <= w.now)
+      and (w.earliest_start is null or s.created_at > w.earliest_start)
+      and (w.earliest_use is null or coalesce(s.refreshed_at, s.created_at) > w.earliest_use)
+    returning s as session, s.user_id, w.number
   )
-  select json_build_object('user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS}, 'session', t) as found
+  select t.number::int - 1 as number, json_build_object(
+      'user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS}, 'session', t.session) as found
   from turned t join auth.users u on u.id = t.user_id`;
 
+async function rotateAll(pool: Pool, rotations: readonly Rotation[]): Promise<(SignedIn | null)[]> {
+  const values = [
+    rotations.map(({ sessionId }) => sessionId),
+    rotations.map(({ counter }) => counter),
+    rotations.map(({ step }) => step),
+    rotations.map(({ now }) => now),
+    rotations.map(({ ip }) => ip),
+    rotations.map(({ userAgent }) => userAgent),
+    rotations.map(({ earliestStart }) => earliestStart),
+    rotations.map(({ earliestUse }) => earliestUse),
+  ];
+  const { rows } = await pool.query<{ number: number; found: SignedInJson }>({
+    name: "auth.turn",
+    text: ROTATE_SQL,
+    values,
+  });
+  const found = rotations.map((): SignedIn | null => null);
+  for (const row of rows) found[row.number] = toSignedIn(row.found);
+  return found;
+}
+
+/**
+ * Divides rotations so that no batch has a session twice, because a statement changes a row once. Each batch is in the
+ * order of the sessions, so that those of two processes do not wait for each other in a circle.
+ */
+function splitBySession(rotations: readonly Rotation[]): Rotation[][] {
+  const counts = new Map<string, number>();
+  const batches: Rotation[][] = [];
+  for (const one of rotations.toSorted(
+    (a, b) => Number(a.sessionId > b.sessionId) - Number(a.sessionId < b.sessionId),
+  )) {
+    const index = counts.get(one.sessionId) ?? 0;
+    counts.set(one.sessionId, index + 1);
+    (batches[index] ??= []).push(one);
+  }
+  return batches;
+}
+
+const openRotations = oncePerPool((pool) =>
+  createBatches((rotations: readonly Rotation[]) => rotateAll(pool, rotations), {
+    split: splitBySession,
+    maxWaitMs: CONNECT_TIMEOUT_MS,
+  }),
+);
+
+/** Rotates the session if `counter` is its current count. Null if it is not. */
 async function rotate(
   ctx: AuthContext,
   caller: Caller,
@@ -44,23 +111,16 @@ async function rotate(
   const { timebox, inactivity } = ctx.settings.sessions;
   const before = (seconds: number | null): Date | null =>
     seconds === null ? null : new Date(now.getTime() - seconds * 1000);
-  const step = ctx.settings.rotateRefreshTokens ? 1 : 0;
-  const values = [
+  return openRotations(ctx.db.pool)({
     sessionId,
     counter,
-    step,
+    step: ctx.settings.rotateRefreshTokens ? 1 : 0,
     now,
-    caller.ip,
-    caller.userAgent,
-    before(timebox),
-    before(inactivity),
-  ];
-  const { rows } = await ctx.db.pool.query<{ found: SignedInJson }>({
-    name: "auth.turn",
-    text: ROTATE_SQL,
-    values,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    earliestStart: before(timebox),
+    earliestUse: before(inactivity),
   });
-  return rows[0] ? toSignedIn(rows[0].found) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
-// Loads the account and session at the start of every signed-in request: one named statement, one JSON column. Measured
-// at twice the speed of a query builder with a column for each field.
+// Loads the account and session at the start of every signed-in request: one statement for concurrent requests, one JSON
+// column. Measured at twice the speed of a query builder with a column for each field.
 import type { Pool } from "pg";
+import { createKeyedRead } from "#server/platform/db/keyed-read.ts";
 import type { IdentityRow, SessionRow, UserRow } from "../context.ts";
 import { FACTORS, IDENTITIES } from "./load.ts";
 import type { PublicFactorRow, UserParts } from "./user-json.ts";
@@ -37,18 +38,18 @@ export function toSignedIn({ user, identities, factors, session }: SignedInJson)
   };
 }
 
-const SIGNED_IN = `select json_build_object(
-    'user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS},
-    'session', (select s from auth.sessions s where s.id = $2 and s.user_id = u.id)
-  ) as found
-  from auth.users u where u.id = $1 and u.deleted_at is null`;
+const read = createKeyedRead<{ found: SignedInJson }>({
+  name: "auth.signed_in",
+  types: ["uuid", "uuid"],
+  text: `select json_build_object(
+      'user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS},
+      'session', (select s from auth.sessions s where s.id = $2 and s.user_id = u.id)
+    ) as found
+    from auth.users u where u.id = $1 and u.deleted_at is null`,
+});
 
-/** Returns the account and one session of it. Null if the account does not exist. */
+/** Returns the account and one session of it. Null if the account does not exist. The ids must be UUIDs. */
 export async function loadSignedIn(pool: Pool, id: string, sessionId: string): Promise<SignedIn | null> {
-  const { rows } = await pool.query<{ found: SignedInJson }>({
-    name: "auth.signed_in",
-    text: SIGNED_IN,
-    values: [id, sessionId],
-  });
-  return rows[0] ? toSignedIn(rows[0].found) : null;
+  const [row] = await read(pool, [id, sessionId]);
+  return row ? toSignedIn(row.found) : null;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Outlook } from "#contracts/outlook.ts";
 import { recommendInputSchema, recommendSchema } from "#contracts/mcp.ts";
 import type { Contract } from "#contracts/portal.ts";
-import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
+import { findPlan, foldInput } from "#server/domain/plans/rank-for-usage.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { planFee, toCurrentPlan } from "#server/domain/locations/contract.ts";
 import { adviseLocation, type AdviceLocation } from "#server/domain/locations/outlook.ts";
@@ -52,6 +52,7 @@ async function adviseInput(call: ToolCall, catalog: Catalog, input: Input): Prom
       version: "",
       meter: null,
       load: async () => usage,
+      fold: async (utility, day) => foldInput(usage, utility, day),
     },
     ...(await readContract(call, catalog, input)),
     conditions,

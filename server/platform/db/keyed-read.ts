@@ -1,0 +1,51 @@
+// Reads that many requests make, each for its own key: those of concurrent requests are one statement. The write to the
+// database's socket and the start of a statement cost more than the rows.
+import type { Pool, QueryResultRow } from "pg";
+import { createBatches, oncePerPool } from "./batches.ts";
+import { CONNECT_TIMEOUT_MS } from "./pool.ts";
+
+interface KeyedStatement {
+  /** Name of the prepared statement. */
+  readonly name: string;
+  /** A select with $1 to $n. */
+  readonly text: string;
+  /** PostgreSQL's types of $1 to $n. */
+  readonly types: readonly string[];
+}
+
+/** The statement for arrays of values: the select once per element. */
+function toBatchText({ text, types }: KeyedStatement): string {
+  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
+  const columns = types.map((_, index) => `value_${index + 1}`);
+  const select = text.replaceAll(/\$(\d+)/g, "wanted.value_$1");
+  // With "offset 0" the planner cannot join the select to all keys at once: it runs as it would for one key.
+  return `select wanted.number::int - 1 as wanted_number, found.*
+    from unnest(${arrays.join(", ")}) with ordinality as wanted (${columns.join(", ")}, number)
+    cross join lateral (${select} offset 0) as found`;
+}
+
+/**
+ * Creates a function that runs a select with its values and returns its rows in their order. A value of another type
+ * than the statement's fails.
+ */
+export function createKeyedRead<Row extends QueryResultRow>(
+  statement: KeyedStatement,
+): (pool: Pool, values: readonly unknown[]) => Promise<Row[]> {
+  const text = toBatchText(statement);
+  const open = oncePerPool((pool) =>
+    createBatches<readonly unknown[], Row[]>(
+      async (keys) => {
+        const { rows } = await pool.query<Row & { wanted_number: number }>({
+          name: statement.name,
+          text,
+          values: statement.types.map((_, index) => keys.map((values) => values[index])),
+        });
+        const found: Row[][] = keys.map(() => []);
+        for (const row of rows) found[row.wanted_number]?.push(row);
+        return found;
+      },
+      { maxWaitMs: CONNECT_TIMEOUT_MS },
+    ),
+  );
+  return (pool, values) => open(pool)(values);
+}
