@@ -38,7 +38,7 @@ it("mentions the day that power is turned on only with its date", () => {
   }
 });
 
-it("says in a text message whom to ask for the start date", () => {
+it("says in a text message that the provider has the start date", () => {
   for (const kind of ["scheduled", "date_changed"] as const)
     for (const [language, ask] of [
       ["en", "Ask Octopus Energy"],
