@@ -106,42 +106,6 @@ function listLinks(message: Message): string[] {
     .map((link) => link.getAttribute("href") ?? "");
 }
 
-it("says that a plan has no end date only if it has no term", () => {
-  for (const [language, never, term] of [
-    ["en", "no end date", "for 12 months. Ask"],
-    ["es", "no tiene fecha de término", "de 12 meses. Pregunte"],
-  ] as const) {
-    const read = (term_months: number): string =>
-      createMessage("active", { language, ends_on: null, plan: { ...plan, term_months } }).body;
-    expect(read(0)).toContain(never);
-    expect(read(12)).not.toContain(never);
-    expect(read(12)).toContain(term);
-  }
-});
-
-it("says whom to ask if a text message has no start date", () => {
-  for (const notificationKind of ["scheduled", "date_changed"] as const)
-    for (const [language, ask] of [
-      ["en", "Ask Champion"],
-      ["es", "Pida la fecha a Champion"],
-    ] as const) {
-      const read = (starts_on: string | null): string =>
-        createMessage(notificationKind, { language, email: null, phone: "15125550143", starts_on }).body;
-      expect(read(null)).toContain(ask);
-      expect(read(null).replaceAll(/https:\S+/g, "").length).toBeLessThanOrEqual(160);
-      expect(read("2026-02-03")).not.toContain(ask);
-    }
-});
-
-it("mentions the day that power is turned on only with its date", () => {
-  for (const language of LANGUAGES) {
-    const read = (starts_on: string | null): string =>
-      createMessage("scheduled", { language, kind: "move_in", starts_on, ends_on: null }).body;
-    expect(read("2026-02-03")).toMatch(/that day|ese día/i);
-    expect(read(null)).not.toMatch(/that day|ese día/i);
-  }
-});
-
 const RECEIPT = createReceipt(ctx, ID);
 const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 

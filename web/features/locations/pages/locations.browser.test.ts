@@ -8,10 +8,14 @@ import { ESIID, testLocation } from "../parts/test-location.ts";
 
 const { clock: messages } = getMessages("locations");
 
-it("names the plan that comes next instead of when to switch", async () => {
+/** A server with an empty feed for the bell. */
+function createFixture() {
   const server = createServer();
-  // For the bell.
-  new FakeFeed(server, []);
+  return { server, feed: new FakeFeed(server, []) };
+}
+
+it("names the plan that comes next instead of when to switch", async () => {
+  const { server } = createFixture();
   const clock = {
     ends_on: "2026-12-05",
     free_from: "2026-11-21",

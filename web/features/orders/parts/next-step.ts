@@ -38,10 +38,10 @@ export function lastCode(order: Pick<OrderDetail, "events">): OrderCode | null {
 
 /** Whether a cancellation was requested and the provider has not responded yet. */
 export function awaitsCancel(order: CancelStatus): boolean {
-  return asksToCancel(order) && !isTooLateToCancel(order);
+  return isCancelRequested(order) && !isTooLateToCancel(order);
 }
 
-function asksToCancel({ state, cancel_requested_at }: CancelStatus): boolean {
+function isCancelRequested({ state, cancel_requested_at }: CancelStatus): boolean {
   return cancel_requested_at !== null && CANCELLABLE.has(state);
 }
 
@@ -124,7 +124,7 @@ export function nextStep(
   steps: Pick<Messages<"providerSteps">, "texts">,
 ): NextStep {
   const step = toOrderStep(order, today, messages, steps);
-  if (!asksToCancel(order)) return step;
+  if (!isCancelRequested(order)) return step;
   // Whatever came before, the provider's response to the cancellation is next.
   if (!isTooLateToCancel(order)) return { ...step, who: "provider" };
   return { ...step, text: `${messages.tooLate({ provider: order.provider })} ${step.text}` };
