@@ -39,19 +39,17 @@ export function MainLayout() {
       <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <Rail items={rail} />
-        <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
+        <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0 [&>footer]:max-w-[70rem]">
           <TopBar />
           <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
             <CallbackErrorSlot />
             <Outlet />
           </main>
-          <div className="w-full max-w-[70rem]">
-            <Footer>
-              <div className="-ml-3 lg:hidden">
-                <Preferences />
-              </div>
-            </Footer>
-          </div>
+          <Footer>
+            <div className="-ml-3 lg:hidden">
+              <Preferences />
+            </div>
+          </Footer>
         </div>
         <BottomBar items={bar} />
       </div>
