@@ -41,7 +41,10 @@ export async function createWaitingVisitor(server: RunningServer): Promise<Visit
   await addOrder(server, null, sampleOf("handed-off"), ORDERS.guest);
   await change(ORDERS.guest, { email: account.user.email });
   await addOrder(server, account.user, sampleOf("handed-off"), ORDERS.homeless);
-  await change(ORDERS.homeless, { esiid: "" });
+  await change(ORDERS.homeless, {
+    esiid: "",
+    home: JSON.stringify({ address: null, city: null, zip: null, tdu: "oncor" }),
+  });
   for (const name of ["running", "opted-out", "opted-out-final"] as const)
     await addOrder(server, account.user, sampleOf("active"), ORDERS[name]);
   const opted_out = { opt_out_reason: "found_a_plan", opt_out_source: "account" };
