@@ -103,7 +103,8 @@ export function waitingShots(): Shot[] {
       name: "order-without-home-problems",
       path: `/orders/${ORDERS.homeless}`,
       as,
-      steps: submitForm(),
+      // After the form about the order's outcome.
+      steps: submitForm(1),
     },
     { name: "renewal-opted-out", path: renewal("opted-out"), as },
     { name: "renewal-opted-out-final", path: renewal("opted-out-final"), as },
