@@ -18,6 +18,13 @@ export const HOME_ESIIDS = {
   nowhere: "10999990009900065",
 } as const;
 
+const DALLAS = { city: "Dallas", zip: "75201" };
+/** Homes elsewhere. The last ZIP code has several utilities. */
+const PLACES: Readonly<Record<string, typeof DALLAS>> = {
+  [HOME_ESIIDS.known]: { city: "Euless", zip: "76039" },
+  [HOME_ESIIDS.nowhere]: { city: "Addison", zip: "75001" },
+};
+
 export const BILL_FILES = ["October bill.pdf", "September bill.pdf"] as const;
 
 /** Creates the user. */
@@ -25,13 +32,10 @@ export async function createHomesVisitor(server: RunningServer): Promise<Account
   const account = await createAccount(server);
   const call = (method: string, path: string, body: object): Promise<unknown> =>
     send(server.url + path, account.access_token, method, body);
-  for (const [index, esiid] of Object.values(HOME_ESIIDS).entries())
-    await call("POST", "/api/service_locations", {
-      esiid,
-      address: `${4121 + 2 * index} Maple St`,
-      city: esiid === HOME_ESIIDS.known ? "Euless" : "Dallas",
-      zip: esiid === HOME_ESIIDS.known ? "76039" : "75201",
-    });
+  for (const [index, esiid] of Object.values(HOME_ESIIDS).entries()) {
+    const address = `${4121 + 2 * index} Maple St`;
+    await call("POST", "/api/service_locations", { esiid, address, ...(PLACES[esiid] ?? DALLAS) });
+  }
   const contract: Contract = {
     provider: "Sample Power",
     plan_name: "Plain 12",

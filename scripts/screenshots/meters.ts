@@ -245,7 +245,6 @@ class MeterScreenshots {
       expiring: done,
       centerpoint: { state: "under_way" },
       importing: { state: "failed", code: "rejected" },
-      failed: { state: "failed", code: "not_allowed" },
       "not-read": { state: "failed", code: "no_response" },
     };
     for (const [name, read] of Object.entries(reads)) {

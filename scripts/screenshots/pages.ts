@@ -99,6 +99,21 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
       },
     },
     {
+      name: "live-usage-not-allowed",
+      path: `/locations/${locations["not-read"]}/usage`,
+      as,
+      // A meter has one newest read, and this one has another outcome on the picture of its page.
+      steps: async (page, language) => {
+        await page.route("**/on_demand_reads**", async (route) => {
+          const response = await route.fetch();
+          const text = (await response.text()).replace("no_response", "not_allowed");
+          return route.fulfill({ response, body: text });
+        });
+        await page.reload({ waitUntil: "networkidle" });
+        await page.getByText(getMessages("onDemand", language).failed.not_allowed).waitFor();
+      },
+    },
+    {
       name: "live-usage-beside",
       path: `/locations/${locations.linked}/usage`,
       as,

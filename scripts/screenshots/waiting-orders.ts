@@ -41,12 +41,15 @@ export async function createWaitingVisitor(server: RunningServer): Promise<Visit
   await addOrder(server, null, sampleOf("handed-off"), ORDERS.guest);
   await change(ORDERS.guest, { email: account.user.email });
   await addOrder(server, account.user, sampleOf("handed-off"), ORDERS.homeless);
-  await change(ORDERS.homeless, { esiid: "" });
+  await change(ORDERS.homeless, {
+    esiid: "",
+    home: JSON.stringify({ address: null, city: null, zip: null, tdu: "oncor" }),
+  });
   for (const name of ["running", "opted-out", "opted-out-final"] as const)
     await addOrder(server, account.user, sampleOf("active"), ORDERS[name]);
-  const opted_out = { opt_out_reason: "found_a_plan", opt_out_source: "account" };
-  await change(ORDERS["opted-out"], { ...opted_out, opted_out_at: ago(1) });
-  await change(ORDERS["opted-out-final"], { ...opted_out, opted_out_at: ago(20) });
+  const optOutValues = { opt_out_reason: "found_a_plan", opt_out_source: "account" };
+  await change(ORDERS["opted-out"], { ...optOutValues, opted_out_at: ago(1) });
+  await change(ORDERS["opted-out-final"], { ...optOutValues, opted_out_at: ago(20) });
   return account;
 }
 
@@ -81,7 +84,7 @@ const undo: Steps = async (page, language) => {
 
 const CLAIMS = ["added", "already_yours", "not_chosen", "too_many_homes", "held_by_another"];
 
-/** Shots of that user, and of whoever opens the link of an email about a renewal. */
+/** Shots of that user, and of visitors who open the link of an email about a renewal. */
 export function waitingShots(): Shot[] {
   const as = "waiting";
   const emailed = `/opt_out?order_id=${ORDERS.running}&email=ana%40example.com`;
@@ -100,7 +103,8 @@ export function waitingShots(): Shot[] {
       name: "order-without-home-problems",
       path: `/orders/${ORDERS.homeless}`,
       as,
-      steps: submitForm(),
+      // After the form about the order's outcome.
+      steps: submitForm(1),
     },
     { name: "renewal-opted-out", path: renewal("opted-out"), as },
     { name: "renewal-opted-out-final", path: renewal("opted-out-final"), as },
