@@ -30,6 +30,13 @@ describe("findTopPicks", () => {
     expect(pick(...plans)).toEqual(["a", "b", "c"]);
   });
 
+  it("counts plans for new customers, as the list does", () => {
+    const forNew = offer("n", 102_000, { ...LONG, new_customers_only: true });
+    const plans = [offer("a", 100_000), forNew, offer("b", 110_000, LONG)];
+    expect(pick(...plans)).toEqual(["a", "n", null]);
+    expect(findTopPicks(buildView(createTestRanking(plans), null))?.lead_cents).toBe(2_000);
+  });
+
   it("repeats no plan", () => {
     expect(pick(offer("a", 100_000, { ...LONG, ...FREE }), offer("b", 110_000, LONG))).toEqual([
       "a",

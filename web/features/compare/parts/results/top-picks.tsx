@@ -9,7 +9,7 @@ import { useComparePaths } from "../compare-location.ts";
 import { getHighestFee } from "./filters.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import type { PricedItem } from "#rating/plan-groups.ts";
-import { SAME_CENTS } from "./view.ts";
+import { isForNewCustomers, SAME_CENTS } from "./view.ts";
 import type { RankingView } from "./view.ts";
 
 const MONTHS = 12;
@@ -27,11 +27,16 @@ export interface TopPicks {
   readonly free: PricedItem | null;
 }
 
-/** Picks up to three plans that most people would choose among. Prepaid plans are a different kind of contract. */
-export function findTopPicks({ items, lowest }: Pick<RankingView, "items" | "lowest">): TopPicks | null {
-  const cheapest = lowest.item;
+/**
+ * Picks up to three plans that most people would choose among, from those that the list's lowest cost is about. Prepaid
+ * plans are a different kind of contract.
+ */
+export function findTopPicks(view: RankingView): TopPicks | null {
+  const cheapest = view.lowest.item;
   if (!cheapest) return null;
-  const lasting = items.filter(isLasting).filter(({ plan }) => !plan.prepaid && !plan.new_customers_only);
+  const lasting = view.items
+    .filter(isLasting)
+    .filter((item) => !item.plan.prepaid && !isForNewCustomers(item, view));
   const next = lasting.find(({ plan }) => !isSameProvider(plan.provider, cheapest.plan.provider));
   const isLong = ({ plan }: PricedItem): boolean => plan.term_months >= LONG_MONTHS;
   const isFree = ({ plan }: PricedItem): boolean => getHighestFee(plan) === 0;
