@@ -79,7 +79,7 @@ describe("compiled messages", () => {
 
   it("renders the same in Node", () => {
     const { bills } = { bills: getMessages("charts", "en").bills };
-    expect(bills.table).toBe("Monthly bills by part");
+    expect(bills.table).toBe("Monthly bills by type of charge");
     expect(getMessages("results", "en").list.count({ shown: 1_234, all: 2_000, filtered: true })).toBe(
       "1,234 of 2,000 plans",
     );

@@ -3323,7 +3323,7 @@ export interface Catalog {
     };
     readonly hours: {
       readonly title: string;
-      readonly sentence: (values: { readonly share: number; readonly name: string | number }) => string;
+      readonly sentence: (values: { readonly name: string | number; readonly share: number }) => string;
       readonly typical: string;
       readonly view: string;
       readonly week: string;

@@ -47,7 +47,7 @@ describe("nextStep", () => {
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
     ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
-    ["rejected", "hold_for_credit", {}, "you", "deposit or credit check they require. Your service"],
+    ["rejected", "hold_for_credit", {}, "you", "couldn’t check your credit. Your service"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
     ["cancelled", "no_answer", {}, "you", "we didn’t hear whether it went through"],
     ["cancelled", "changed_mind", {}, "none", "your service stays the same"],
