@@ -127,7 +127,8 @@ export function browser(environment, filters = []) {
 }
 
 /**
- * Returns a step that runs these at once. Their lines mix.
+ * Returns a step that runs these at once. Their lines mix, so only steps that print nothing unless they fail belong
+ * here.
  */
 export const together = (steps) => async () => {
   const results = await Promise.all(steps.map((step) => step()));
