@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_CUSTOMERS } from "#server/seed/demo-customers.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
-import { readNewest } from "./outbox.ts";
+import { newestMail } from "#tests/e2e/support/outbox.ts";
 import { inOrder, type Shot, type Steps } from "./shot.ts";
 
 const CODE = "main input[autocomplete=one-time-code]";
@@ -60,7 +60,7 @@ const enterCode = async (page: Page, to: string): Promise<void> =>
   page
     .locator(CODE)
     .first()
-    .fill((await readNewest(page, to)).codes[0] ?? "");
+    .fill((await newestMail(to, undefined, new URL(page.url()).origin)).code);
 
 const present = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { getMessages } from "#messages/node.ts";
 import { HOME_ESIIDS } from "./homes-visitor.ts";
-import { readNewest } from "./outbox.ts";
+import { newestMail } from "#tests/e2e/support/outbox.ts";
 import { inOrder, TOASTS, type Shot, type Steps } from "./shot.ts";
 
 const FORM = "main form:has(input[inputmode=decimal])";
@@ -40,7 +40,7 @@ const openLink =
   async (page, language) => {
     const email = `ana-${randomBytes(4).toString("hex")}@example.com`;
     await set(email)(page, language);
-    const { links } = await readNewest(page, email);
+    const { links } = await newestMail(email, undefined, new URL(page.url()).origin);
     const link = links.find((one) => one.includes(`${parameter}=`));
     if (!link) throw new Error(`The email has no link with ${parameter}.`);
     const { pathname, search } = new URL(link);

@@ -90,20 +90,6 @@ it("fails only the one that the database rejects", async () => {
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-it.each([
-  ["is gone", new Error("Connection terminated unexpectedly")],
-  ["shuts down", createDatabaseError("57P01")],
-])("does not retry if the database %s", async (_, error) => {
-  let attempts = 0;
-  const publish = createBatchPublisher(async () => {
-    attempts += 1;
-    throw error;
-  });
-  const results = await Promise.allSettled([due(["a"]), due(["b"]), due(["c"])].map(publish));
-  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(attempts).toBe(1);
-});
-
 it("writes a publish with many recipients alone", async () => {
   const lists: string[][] = [];
   const publish = createBatchPublisher(async (list) => {

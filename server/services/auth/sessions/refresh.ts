@@ -31,7 +31,7 @@ interface Rotation {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The session must have started after this. Null: any time. */
+  /** A session that started at this time or earlier is too old. Null without a limit. */
   readonly earliestStart: Date | null;
   readonly earliestUse: Date | null;
 }
@@ -78,7 +78,7 @@ async function rotateAll(pool: Pool, rotations: readonly Rotation[]): Promise<(S
 
 /**
  * Divides rotations so that no batch has a session twice, because a statement changes a row once. Each batch is in the
- * order of the sessions, so that those of two processes do not wait for each other in a circle.
+ * order of the sessions, so that two processes do not deadlock.
  */
 function splitBySession(rotations: readonly Rotation[]): Rotation[][] {
   const counts = new Map<string, number>();
