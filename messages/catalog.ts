@@ -4732,8 +4732,9 @@ export interface Catalog {
       readonly startDate: string;
       readonly order: string;
       readonly compare: string;
+      readonly signUp: string;
     };
-    readonly signUp: (values: { readonly portal: string | number; readonly link: string | number }) => string;
+    readonly signUp: (values: { readonly portal: string | number }) => string;
     readonly rejections: {
       readonly switch_hold: string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
@@ -5628,6 +5629,10 @@ export interface Catalog {
     readonly switch: string;
     readonly exact: (values: { readonly cents: number }) => string;
     readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly row: {
+      readonly exact: (values: { readonly cents: number }) => string;
+      readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    };
     readonly sources: { readonly title: string };
     readonly bill: {
       readonly before: string;

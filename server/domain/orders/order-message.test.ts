@@ -192,7 +192,7 @@ describe("order emails", () => {
     ] as const) {
       const mail = createMessage("placed_handoff", { language });
       const page = `https://champion.example/${path}?plan=1&x=2`;
-      expect(listLinks(mail)).toEqual([page, page, OUTCOME_URL]);
+      expect(listLinks(mail)).toEqual([page, page, "https://power.example.com/signup", OUTCOME_URL]);
       expect(mail.body).toContain(OUTCOME_URL);
       expect(mail.body).toContain("https://power.example.com/signup");
     }
@@ -251,10 +251,13 @@ describe("order emails", () => {
 
       When you sign up, choose Champ Saver 12 with a name that has no end: 12 months, average price 15.0¢/kWh at 1,000 kWh. If you see a different price or term, it isn’t the same plan. You can also call (877) 653-5090. Until you sign up, your order isn’t placed, and your service stays the same.
 
-      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
-
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2
+
+      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address.
+
+      Sign up:
+      https://power.example.com/signup
 
       If you didn’t choose this plan, ignore this email. Once you’ve signed up, update your order.
 
