@@ -1,6 +1,7 @@
 // Warning flags shown next to a plan's price, as codes without text.
-import type { PlanCost, RankFlag } from "#contracts/compare.ts";
+import { RANK_FLAGS, type PlanCost, type RankedPlan, type RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import type { CompiledTariff } from "#market/price.ts";
 import { isSummer } from "./summer-bills.ts";
 import { MONTHS } from "./cycle-sums.ts";
@@ -32,12 +33,28 @@ export function isCliff({ compiled, cost, months, at }: PricedPlan): boolean {
   return false;
 }
 
-/** Returns the YYYY-MM in which a term that starts on `today` (YYYY-MM-DD) ends. Null for month to month. */
-export function termEnd(today: string, term_months: number): string | null {
-  if (term_months === 0) return null;
-  const month = Number(today.slice(5, 7)) - 1 + term_months;
-  const year = Number(today.slice(0, 4)) + Math.floor(month / 12);
-  return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
+/** Returns the YYYY-MM of the last day of a term that starts on `from` (YYYY-MM-DD). Null for month to month. */
+export function termEnd(from: string, term_months: number): string | null {
+  return term_months === 0 ? null : getTermEnd(from, term_months).slice(0, 7);
+}
+
+/** Returns a ranked plan whose term starts on `from` (YYYY-MM-DD): the month in which it ends, and the flag about it. */
+export function withTermFrom<Item extends Pick<RankedPlan, "plan" | "flags" | "ends_in">>(
+  item: Item,
+  from: string,
+): Item {
+  const ends_in = termEnd(from, item.plan.term_months);
+  if (ends_in === item.ends_in) return item;
+  const flags = new Set(item.flags);
+  if (endsInSummer(ends_in)) flags.add(SUMMER_FLAG);
+  else flags.delete(SUMMER_FLAG);
+  return { ...item, ends_in, flags: RANK_FLAGS.filter((flag) => flags.has(flag)) };
+}
+
+const SUMMER_FLAG = "dear_season_end";
+
+function endsInSummer(ends_in: string | null): boolean {
+  return ends_in !== null && isSummer(ends_in);
 }
 
 /** Priced facts that the cliff flag needs. */
@@ -54,7 +71,7 @@ export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[
   const flags: RankFlag[] = [];
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
-  if (ends_in !== null && isSummer(ends_in)) flags.push("dear_season_end");
+  if (endsInSummer(ends_in)) flags.push(SUMMER_FLAG);
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");
