@@ -1556,6 +1556,7 @@ export interface Catalog {
   readonly delivery: {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+    readonly plans: (values: { readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
   };
   /** messages/en/developers.json */
@@ -5628,7 +5629,6 @@ export interface Catalog {
     readonly title: string;
     readonly switch: string;
     readonly exact: (values: { readonly cents: number }) => string;
-    readonly range: (values: { readonly low: number; readonly high: number }) => string;
     readonly row: {
       readonly exact: (values: { readonly cents: number }) => string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;

@@ -93,13 +93,11 @@ function Difference({ cents, text, item }: { cents: number; text: string; item: 
 
 /** The cost with taxes at the home, if the list shows them. */
 function TaxLine({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
-  const messages = useMessages("taxes");
+  const { row } = useMessages("taxes");
   const taxes = useItemTaxes(item, view);
   if (taxes === null) return null;
   return (
-    <p className="figures text-small text-muted">
-      {formatWithTaxes(item.twelve_months.cents, taxes, messages)}
-    </p>
+    <p className="figures text-small text-muted">{formatWithTaxes(item.twelve_months.cents, taxes, row)}</p>
   );
 }
 

@@ -34,9 +34,9 @@ interface PlanRowProps {
   readonly showSummer: boolean;
 }
 
-/** The columns of a wide list. A narrow one has three lines per plan. */
+/** The columns of a wide list, whose cost has room for a line per comparison. A narrow list has three lines per plan. */
 export const ROW_COLUMNS =
-  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.5rem_6.25rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @6xl:grid-cols-[2.25rem_minmax(0,1fr)_11.5rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
 
 /**
  * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
@@ -49,7 +49,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
   return (
     <li
       aria-labelledby={id}
-      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
+      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-2 @5xl:[contain-intrinsic-size:auto_5rem]"
     >
       <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
         <Line top>
@@ -188,12 +188,13 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
       <span
         aria-hidden="true"
         data-print="hide"
-        className="ml-auto shrink-0 text-right text-small whitespace-nowrap @5xl:whitespace-normal font-semibold text-accent @5xl:ml-0 @5xl:text-left"
+        className="ml-auto shrink-0 text-right text-small whitespace-nowrap font-semibold text-accent @5xl:ml-0 @5xl:text-left"
       >
         {isPriced(item) ? (
           <>
-            <span className="@xl:hidden">{messages.seeBillsShort}</span>
-            <span className="hidden @xl:inline">{messages.seeBills}</span>
+            {/* A wide list names the bills in a column of its own. */}
+            <span className="@xl:hidden @5xl:inline">{messages.seeBillsShort}</span>
+            <span className="hidden @xl:inline @5xl:hidden">{messages.seeBills}</span>
           </>
         ) : (
           messages.seePlan
