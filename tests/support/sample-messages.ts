@@ -287,6 +287,9 @@ export function sampleNotifications(esiid: string): SampleNotifications {
   };
 }
 
+/** Notifications whose emails are always those about the order itself, so that they have none of their own. */
+const EMAILED_WITH_ORDER: ReadonlySet<WorkflowKey> = new Set<WorkflowKey>(["order-step", "renewal-notice"]);
+
 function notificationMessages(language: Language): SampleMessage[] {
   const rendered = Object.entries(sampleNotifications(ESIID)).flatMap(([workflow, list]) =>
     (list as readonly object[]).flatMap((data, index) => {
@@ -307,7 +310,10 @@ function notificationMessages(language: Language): SampleMessage[] {
     const name = `notices.${workflow} ${index + 1}`;
     const email = { name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) };
     const text = { name, message: buildNotificationSms(ctx, { ...message, to: PHONE }) };
-    return WORKFLOWS[workflow].channels.includes("sms") ? [email, text] : [email];
+    return [
+      ...(EMAILED_WITH_ORDER.has(workflow) ? [] : [email]),
+      ...(WORKFLOWS[workflow].channels.includes("sms") ? [text] : []),
+    ];
   });
   const digests = [2, 5].flatMap((count) => {
     const shown = rendered.slice(0, count);
