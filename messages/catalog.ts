@@ -2104,8 +2104,8 @@ export interface Catalog {
   };
   /** messages/en/method.json */
   readonly method: {
-    readonly readDayKnown: (values: { readonly day: string | number }) => string;
-    readonly readDayUnknown: (values: { readonly day: string | number }) => string;
+    readonly readDayKnown: (values: { readonly day: number }) => string;
+    readonly readDayUnknown: (values: { readonly day: number }) => string;
     readonly delivery: (values: {
       readonly area: string | number;
       readonly isoDate: string;
@@ -2429,6 +2429,7 @@ export interface Catalog {
       readonly failedTodo: string;
       readonly closed: string;
       readonly banned: string;
+      readonly contact: string;
       readonly unverified: string;
       readonly started: string;
       readonly safe: string;
@@ -3192,7 +3193,7 @@ export interface Catalog {
       readonly equalBills: (values: { readonly cents: number }) => string;
       readonly calendar: string;
       readonly calendarTotal: (values: { readonly cents: number }) => string;
-      readonly cycle: (values: { readonly day: string | number }) => string;
+      readonly cycle: (values: { readonly day: number }) => string;
       readonly shortTitle: (values: { readonly n: number }) => string;
       readonly shortSentence: (values: {
         readonly n: number;
@@ -3790,7 +3791,6 @@ export interface Catalog {
       readonly outText: (values: { readonly day: string }) => string;
       readonly outFinal: string;
       readonly undo: string;
-      readonly undone: string;
       readonly reason: (values: { readonly reason: string | number }) => string;
     };
     readonly optOut: {
