@@ -132,7 +132,7 @@ describe("any three averages that are verified", () => {
 
   it("have a range with the fee of a condition that isn't met, as the year has", () => {
     if (!fold) throw new Error("there is a year");
-    const [listed] = shippedPlans().filter(({ proof }) => proof.why === "averages_on_a_line");
+    const listed = shippedPlans().find(({ proof }) => proof.why === "averages_on_a_line");
     if (!listed?.tariff) throw new Error("there is a plan");
     const fee: PlanCondition = {
       needs: ["autopay"],

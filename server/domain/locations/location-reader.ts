@@ -58,11 +58,10 @@ function toBestPlans(
     best_switch_on: bestSwitchOn(outlook),
     results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) => {
       const planSwitch = advice.switches.get(result.plan.id) ?? null;
-      return {
-        ...(planSwitch ? withTermFrom(result, planSwitch.starts_on) : result),
+      return Object.assign({}, planSwitch ? withTermFrom(result, planSwitch.starts_on) : result, {
         band: advice.bands.get(result.plan.id) ?? null,
         switch: planSwitch,
-      };
+      });
     }),
   };
 }
