@@ -1,5 +1,5 @@
 // Warning flags shown next to a plan's price, as codes without text.
-import { RANK_FLAGS, type PlanCost, type RankedPlan, type RankFlag } from "#contracts/compare.ts";
+import type { PlanCost, RankedPlan, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import type { CompiledTariff } from "#market/price.ts";
@@ -38,25 +38,6 @@ export function termEnd(from: string, term_months: number): string | null {
   return term_months === 0 ? null : getTermEnd(from, term_months).slice(0, 7);
 }
 
-/** Returns a ranked plan whose term starts on `from` (YYYY-MM-DD): the month in which it ends, and the flag about it. */
-export function withTermFrom<Item extends Pick<RankedPlan, "plan" | "flags" | "ends_in">>(
-  item: Item,
-  from: string,
-): Item {
-  const ends_in = termEnd(from, item.plan.term_months);
-  if (ends_in === item.ends_in) return item;
-  const flags = new Set(item.flags);
-  if (endsInSummer(ends_in)) flags.add(SUMMER_FLAG);
-  else flags.delete(SUMMER_FLAG);
-  return { ...item, ends_in, flags: RANK_FLAGS.filter((flag) => flags.has(flag)) };
-}
-
-const SUMMER_FLAG = "dear_season_end";
-
-function endsInSummer(ends_in: string | null): boolean {
-  return ends_in !== null && isSummer(ends_in);
-}
-
 /** Priced facts that the cliff flag needs. */
 interface PricedPlan {
   readonly compiled: CompiledTariff;
@@ -67,11 +48,11 @@ interface PricedPlan {
 }
 
 /** Returns the flags of a plan that don't depend on usage, in the order of RANK_FLAGS. */
-export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[] {
+export function flagsWithoutUsage(plan: RankedPlan["plan"] | Plan, ends_in: string | null): RankFlag[] {
   const flags: RankFlag[] = [];
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
-  if (endsInSummer(ends_in)) flags.push(SUMMER_FLAG);
+  if (ends_in !== null && isSummer(ends_in)) flags.push("dear_season_end");
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");
@@ -84,10 +65,31 @@ export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[
  */
 export function planFlags(plan: Plan, others: RankFlag[], is_cliff: boolean, exports: boolean): RankFlag[] {
   const not_priced = exports && plan.tariff?.buyback?.kind === "real_time";
+  return addFlags(others, is_cliff, not_priced);
+}
+
+/** Adds the flags that depend on usage to those that don't. */
+function addFlags(others: RankFlag[], is_cliff: boolean, not_priced: boolean): RankFlag[] {
   if (!is_cliff && !not_priced) return others;
   return [
     ...(is_cliff ? (["credit_cliff"] as const) : []),
     ...others,
     ...(not_priced ? (["buyback_not_priced"] as const) : []),
   ];
+}
+
+/** Returns a ranked plan whose term starts on `from` (YYYY-MM-DD): the month in which it ends, and the flag about it. */
+export function withTermFrom<Item extends Pick<RankedPlan, "plan" | "flags" | "ends_in">>(
+  item: Item,
+  from: string,
+): Item {
+  const { plan, flags } = item;
+  const ends_in = termEnd(from, plan.term_months);
+  if (ends_in === item.ends_in) return item;
+  const others = flagsWithoutUsage(plan, ends_in);
+  return {
+    ...item,
+    ends_in,
+    flags: addFlags(others, flags.includes("credit_cliff"), flags.includes("buyback_not_priced")),
+  };
 }

@@ -79,7 +79,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
       </div>
       <SplitLine item={item} />
       {view.isLocationRanking && (
-        <p className="@5xl:pl-12">
+        <p className="@5xl:pl-11">
           <Savings item={item} view={view} />
         </p>
       )}
