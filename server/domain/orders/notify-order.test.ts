@@ -4,7 +4,7 @@ import { canTransition } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { findNotificationKind } from "./notify-order.ts";
-import { AT, order } from "./test-messages.ts";
+import { AT, order } from "#tests/support/order-messages.ts";
 
 describe("the notification for a transition", () => {
   const moveTo = (

@@ -19,7 +19,7 @@ import {
   OUTCOME_URL,
   plan,
   RECEIPT,
-} from "./test-messages.ts";
+} from "#tests/support/order-messages.ts";
 
 function listLinks(message: Message): string[] {
   return parse(message.html ?? "")

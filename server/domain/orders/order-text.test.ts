@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSmsText } from "#server/platform/mail/sms-text.ts";
 import { orderMessage } from "./order-message.ts";
 import { orderPageToken, readOrderPageToken } from "./order-links.ts";
-import { ALL, AT, createMessage, ctx, ID, order, OUTCOME_URL } from "./test-messages.ts";
+import { ALL, AT, createMessage, ctx, ID, order, OUTCOME_URL } from "#tests/support/order-messages.ts";
 import { stopLink } from "./unsubscribe-link.ts";
 
 describe.each(ALL)("the $notificationKind text message in $language", ({ notificationKind, language }) => {

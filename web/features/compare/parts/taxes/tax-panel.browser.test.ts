@@ -47,7 +47,7 @@ it("states the range without an answer, and names the largest line and its size"
   await expect(panel(page).getByRole("switch")).not.toBeChecked();
   await expect(row(page)).not.toContainText(/taxes/);
   await panel(page).getByRole("switch").check();
-  await expect(row(page)).toContainText("$1,202 to $1,251 with taxes and fees.");
+  await expect(row(page)).toContainText("$1,202 to $1,251 with taxes");
   await expectAccessible(page);
 });
 

@@ -2,13 +2,16 @@
 import { createTestPlan } from "#contracts/test-support.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
-import { EMPTY_COLUMNS } from "#tests/support/sample-messages.ts";
-import { TEST_SECRET } from "#tests/support/server.ts";
+import { EMPTY_COLUMNS } from "./sample-messages.ts";
+import { TEST_SECRET } from "./server.ts";
 import type { Message } from "#server/platform/mail/message.ts";
-import type { LockedOrder } from "./locked-order.ts";
-import { orderMessage } from "./order-message.ts";
-import { createReceipt } from "./receipt.ts";
-import { ORDER_NOTIFICATION_KINDS, type OrderNotificationKind } from "./order-message-kinds.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
+import { orderMessage } from "#server/domain/orders/order-message.ts";
+import { createReceipt } from "#server/domain/orders/receipt.ts";
+import {
+  ORDER_NOTIFICATION_KINDS,
+  type OrderNotificationKind,
+} from "#server/domain/orders/order-message-kinds.ts";
 
 export const LANGUAGES = ["en", "es"] as const;
 export const ALL = LANGUAGES.flatMap((language) =>
