@@ -49,7 +49,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
   return (
     <li
       aria-labelledby={id}
-      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-2 @5xl:[contain-intrinsic-size:auto_5rem]"
+      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
       <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
         <Line top>
