@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator } from "@playwright/test";
 import { expect, it } from "vitest";
 import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { storyAddress } from "#tests/support/components/stories.ts";
