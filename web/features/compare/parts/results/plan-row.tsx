@@ -14,6 +14,7 @@ import { Anchor } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useComparePaths } from "../compare-location.ts";
+import { useTaxes } from "../taxes/tax-context.ts";
 import { toggleSelected, usePicked } from "./selection.ts";
 import { PlanBadges, usePlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock, Savings } from "./plan-cost-block.tsx";
@@ -34,9 +35,19 @@ interface PlanRowProps {
   readonly showSummer: boolean;
 }
 
-/** The columns of a wide list, whose cost has room for a line per comparison. A narrow list has three lines per plan. */
-export const ROW_COLUMNS =
-  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @6xl:grid-cols-[2.25rem_minmax(0,1fr)_11.5rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+/** The columns of a wide list. A narrow one has three lines per plan. */
+const COLUMNS =
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+/** With room for each comparison of the cost on one line. */
+const ROOMY_COLUMNS =
+  "@6xl:grid-cols-[2.25rem_minmax(0,1fr)_11.5rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem]";
+
+/** Returns the classes of the columns of a wide list's rows. Costs that are compared have more room. */
+export function useRowColumns({ isLocationRanking, ranking }: RankingView): string {
+  const taxes = useTaxes();
+  const compared = !isLocationRanking && ranking.current_cents !== null;
+  return cx(COLUMNS, (compared || taxes?.shown === true) && ROOMY_COLUMNS);
+}
 
 /**
  * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
@@ -46,12 +57,13 @@ export const ROW_COLUMNS =
 export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: PlanRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const columns = useRowColumns(view);
   return (
     <li
       aria-labelledby={id}
       className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
-      <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
+      <div className={cx("flex flex-col gap-1", columns)}>
         <Line top>
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
