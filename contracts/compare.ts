@@ -276,7 +276,10 @@ export const rankedPlanSchema = z.object({
    * no place is involved.
    */
   taxes: taxAmountsSchema.nullable().optional(),
-  /** YYYY-MM in which the term would end if it started today. Null for month to month. */
+  /**
+   * YYYY-MM in which the term would end if it started on the first day of `twelve_months`, or for a home on the day of
+   * `switch`. Null for month to month.
+   */
   ends_in: z.string().nullable(),
 });
 export type RankedPlan = z.infer<typeof rankedPlanSchema>;

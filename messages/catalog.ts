@@ -1556,6 +1556,7 @@ export interface Catalog {
   readonly delivery: {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+    readonly plans: (values: { readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
   };
   /** messages/en/developers.json */
@@ -2103,8 +2104,8 @@ export interface Catalog {
   };
   /** messages/en/method.json */
   readonly method: {
-    readonly readDayKnown: (values: { readonly day: string | number }) => string;
-    readonly readDayUnknown: (values: { readonly day: string | number }) => string;
+    readonly readDayKnown: (values: { readonly day: number }) => string;
+    readonly readDayUnknown: (values: { readonly day: number }) => string;
     readonly delivery: (values: {
       readonly area: string | number;
       readonly isoDate: string;
@@ -2428,6 +2429,7 @@ export interface Catalog {
       readonly failedTodo: string;
       readonly closed: string;
       readonly banned: string;
+      readonly contact: string;
       readonly unverified: string;
       readonly started: string;
       readonly safe: string;
@@ -3191,7 +3193,7 @@ export interface Catalog {
       readonly equalBills: (values: { readonly cents: number }) => string;
       readonly calendar: string;
       readonly calendarTotal: (values: { readonly cents: number }) => string;
-      readonly cycle: (values: { readonly day: string | number }) => string;
+      readonly cycle: (values: { readonly day: number }) => string;
       readonly shortTitle: (values: { readonly n: number }) => string;
       readonly shortSentence: (values: {
         readonly n: number;
@@ -3789,7 +3791,6 @@ export interface Catalog {
       readonly outText: (values: { readonly day: string }) => string;
       readonly outFinal: string;
       readonly undo: string;
-      readonly undone: string;
       readonly reason: (values: { readonly reason: string | number }) => string;
     };
     readonly optOut: {
@@ -4732,8 +4733,9 @@ export interface Catalog {
       readonly startDate: string;
       readonly order: string;
       readonly compare: string;
+      readonly signUp: string;
     };
-    readonly signUp: (values: { readonly portal: string | number; readonly link: string | number }) => string;
+    readonly signUp: (values: { readonly portal: string | number }) => string;
     readonly rejections: {
       readonly switch_hold: string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
@@ -5627,7 +5629,10 @@ export interface Catalog {
     readonly title: string;
     readonly switch: string;
     readonly exact: (values: { readonly cents: number }) => string;
-    readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly row: {
+      readonly exact: (values: { readonly cents: number }) => string;
+      readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    };
     readonly sources: { readonly title: string };
     readonly bill: {
       readonly before: string;

@@ -1,6 +1,7 @@
 // Warning flags shown next to a plan's price, as codes without text.
-import type { PlanCost, RankFlag } from "#contracts/compare.ts";
+import type { PlanCost, RankedPlan, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { getTermEnd } from "#market/contract-clock.ts";
 import type { CompiledTariff } from "#market/price.ts";
 import { isSummer } from "./summer-bills.ts";
 import { MONTHS } from "./cycle-sums.ts";
@@ -32,12 +33,9 @@ export function isCliff({ compiled, cost, months, at }: PricedPlan): boolean {
   return false;
 }
 
-/** Returns the YYYY-MM in which a term that starts on `today` (YYYY-MM-DD) ends. Null for month to month. */
-export function termEnd(today: string, term_months: number): string | null {
-  if (term_months === 0) return null;
-  const month = Number(today.slice(5, 7)) - 1 + term_months;
-  const year = Number(today.slice(0, 4)) + Math.floor(month / 12);
-  return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
+/** Returns the YYYY-MM of the last day of a term that starts on `from` (YYYY-MM-DD). Null for month to month. */
+export function termEnd(from: string, term_months: number): string | null {
+  return term_months === 0 ? null : getTermEnd(from, term_months).slice(0, 7);
 }
 
 /** Priced facts that the cliff flag needs. */
@@ -50,7 +48,7 @@ interface PricedPlan {
 }
 
 /** Returns the flags of a plan that don't depend on usage, in the order of RANK_FLAGS. */
-export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[] {
+export function flagsWithoutUsage(plan: RankedPlan["plan"] | Plan, ends_in: string | null): RankFlag[] {
   const flags: RankFlag[] = [];
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
@@ -67,10 +65,31 @@ export function flagsWithoutUsage(plan: Plan, ends_in: string | null): RankFlag[
  */
 export function planFlags(plan: Plan, others: RankFlag[], is_cliff: boolean, exports: boolean): RankFlag[] {
   const not_priced = exports && plan.tariff?.buyback?.kind === "real_time";
+  return addFlags(others, is_cliff, not_priced);
+}
+
+/** Adds the flags that depend on usage to those that don't. */
+function addFlags(others: RankFlag[], is_cliff: boolean, not_priced: boolean): RankFlag[] {
   if (!is_cliff && !not_priced) return others;
   return [
     ...(is_cliff ? (["credit_cliff"] as const) : []),
     ...others,
     ...(not_priced ? (["buyback_not_priced"] as const) : []),
   ];
+}
+
+/** Returns a ranked plan whose term starts on `from` (YYYY-MM-DD): the month in which it ends, and the flag about it. */
+export function withTermFrom<Item extends Pick<RankedPlan, "plan" | "flags" | "ends_in">>(
+  item: Item,
+  from: string,
+): Item {
+  const { plan, flags } = item;
+  const ends_in = termEnd(from, plan.term_months);
+  if (ends_in === item.ends_in) return item;
+  const others = flagsWithoutUsage(plan, ends_in);
+  return {
+    ...item,
+    ends_in,
+    flags: addFlags(others, flags.includes("credit_cliff"), flags.includes("buyback_not_priced")),
+  };
 }

@@ -1,4 +1,4 @@
-// What a ranking needs of each plan whatever the home: computed once for a list of plans and a day, because a night
+// What a ranking needs of each plan whatever the home: computed once for a list of plans and a first day, because a night
 // ranks the same list for every home.
 import type { RankedPlan, RankFlag } from "#contracts/compare.ts";
 import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
@@ -21,7 +21,7 @@ export interface PreparedPlan {
 }
 
 interface Prepared {
-  readonly today: string;
+  readonly from: string;
   readonly plans: ReadonlyArray<PreparedPlan>;
 }
 const prepared = new WeakMap<ReadonlyArray<Plan>, Prepared>();
@@ -73,19 +73,19 @@ function rememberLast(compile: PreparedPlan["compile"]): PreparedPlan["compile"]
   };
 }
 
-function preparePlan(plan: Plan, today: string, place: number): PreparedPlan {
-  const ends_in = termEnd(today, plan.term_months);
+function preparePlan(plan: Plan, from: string, place: number): PreparedPlan {
+  const ends_in = termEnd(from, plan.term_months);
   const flags = flagsWithoutUsage(plan, ends_in);
   const compile = rememberLast(compileOnce);
   return { plan, summary: toPlanSummary(plan), verified: isVerified(plan), ends_in, flags, place, compile };
 }
 
-/** Prepares plans for rankings on a day (YYYY-MM-DD). Neither the list nor its plans may change afterward. */
-export function preparePlans(plans: ReadonlyArray<Plan>, today: string): ReadonlyArray<PreparedPlan> {
+/** Prepares plans for rankings whose terms start on `from` (YYYY-MM-DD). Neither the list nor its plans may change afterward. */
+export function preparePlans(plans: ReadonlyArray<Plan>, from: string): ReadonlyArray<PreparedPlan> {
   const known = prepared.get(plans);
-  if (known?.today === today) return known.plans;
+  if (known?.from === from) return known.plans;
   const places = listPlaces(plans);
-  const created = plans.map((plan, index) => preparePlan(plan, today, places[index] ?? 0));
-  prepared.set(plans, { today, plans: created });
+  const created = plans.map((plan, index) => preparePlan(plan, from, places[index] ?? 0));
+  prepared.set(plans, { from, plans: created });
   return created;
 }

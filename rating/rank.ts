@@ -240,10 +240,11 @@ export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, rankOptio
   const read_day = options.read_day ?? ASSUMED_READ_DAY;
   const current_cost = currentCost(plans, fold, options);
   const current_cents = current_cost?.year_cents ?? null;
-  const all = preparePlans(plans, options.today).map((known) => costPlan(known, fold, options));
+  const from = options.from ?? options.today;
+  const all = preparePlans(plans, from).map((known) => costPlan(known, fold, options));
   const costed = all.filter(hasCost);
   const levels = priceLevels(costed);
-  const window = costWindow(fold, options.read_day, options.from ?? options.today);
+  const window = costWindow(fold, options.read_day, from);
   const getTwelveMonths = twelveMonthsBy(costed, levels, window);
   const context: RankContext = { current_cents, exports: fold.exported_wh > 0, getTwelveMonths };
   const results = all.map((one) => toRankedPlan(one, context));

@@ -4,8 +4,9 @@ import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { TEST_DELIVERY } from "#contracts/test-support.ts";
-import type { DeliveryCharges, Label, Plan } from "#contracts/plan.ts";
+import type { ConditionChoice, DeliveryCharges, Label, Plan, PlanCondition } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { proveFromAverages } from "#market/infer/prove.ts";
 import { roundingHalf } from "#market/infer/rounding-box.ts";
@@ -36,8 +37,9 @@ function rangeOf(
   fold: UsageFold,
   delivery: DeliveryCharges | null,
 ): { year: number; range: RoundingRange } {
-  const options = { read_day: 1, delivery };
-  const cost = plan.tariff && tariffCost(plan.tariff, fold, options);
+  const options = { read_day: 1, delivery, conditions: [] };
+  const { tariff } = applyConditions(plan, options.conditions);
+  const cost = tariff && tariffCost(tariff, fold, options);
   const range = cost && roundingRange(plan, cost.year_cents, fold, options);
   if (!cost || !range) throw new Error(`${plan.id} has no range`);
   return { year: cost.year_cents, range };
@@ -128,8 +130,35 @@ describe("any three averages that are verified", () => {
     );
   });
 
+  it("have a range with the fee of a condition that isn't met, as the year has", () => {
+    if (!fold) throw new Error("there is a year");
+    const listed = shippedPlans().find(({ proof }) => proof.why === "averages_on_a_line");
+    if (!listed?.tariff) throw new Error("there is a plan");
+    const fee: PlanCondition = {
+      needs: ["autopay"],
+      effect: "fee",
+      usd_per_month: 5,
+      cents_per_kwh: 0,
+      met_in_tariff: true,
+      quote: "A sentence.",
+    };
+    const plan = { ...listed, tariff: { ...listed.tariff, conditions: [fee] } };
+    const options = { read_day: 1, delivery: deliveryOn(TEST_DELIVERY, plan.tdu, DAY) };
+    const widthOf = (conditions: readonly ConditionChoice[]) => {
+      const { tariff } = applyConditions(plan, conditions);
+      const cost = tariff && tariffCost(tariff, fold, options);
+      const range = cost && roundingRange(plan, cost.year_cents, fold, { ...options, conditions });
+      if (!range) throw new Error("there is a range");
+      return { low: range.low_cents, high: range.high_cents };
+    };
+    const [met, unmet] = [widthOf(["autopay"]), widthOf([])];
+    expect(unmet).toEqual({ low: met.low + 6000, high: met.high + 6000 });
+  });
+
   it("have no range if the charges were read from the label", () => {
     if (!fold) throw new Error("there is a year");
-    expect(roundingRange(createPlan("read"), 1000, fold, { read_day: 1, delivery })).toBeNull();
+    expect(
+      roundingRange(createPlan("read"), 1000, fold, { read_day: 1, delivery, conditions: [] }),
+    ).toBeNull();
   });
 });

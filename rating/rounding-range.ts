@@ -1,5 +1,6 @@
 // The range of a year that the rounding of a label's averages leaves open, if no label was read.
-import type { DeliveryCharges, Plan } from "#contracts/plan.ts";
+import type { ConditionChoice, DeliveryCharges, Plan } from "#contracts/plan.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { roundingTariffs } from "#market/infer/rounding-box.ts";
 import type { UsageFold } from "./fold.ts";
 import { tariffCost } from "./year-cost.ts";
@@ -9,19 +10,28 @@ export interface RoundingRange {
   readonly high_cents: number;
 }
 
+interface RangeOptions {
+  readonly read_day: number | null;
+  readonly delivery: DeliveryCharges | null;
+  /** Conditions that the customer meets. The averages assume that all are met, but the year does not. */
+  readonly conditions: readonly ConditionChoice[];
+}
+
 /**
- * Returns the lowest and highest year in cents of all charges that reproduce the plan's three averages, for the same
- * usage, read day and delivery charges as `year_cents`, which is inside. Null for a plan whose charges were read.
+ * Returns the lowest and highest year in cents of all charges that reproduce the listed plan's three averages, for the
+ * same usage, read day, delivery charges and conditions as `year_cents`, which is inside. Null for a plan whose charges
+ * were read.
  */
 export function roundingRange(
-  plan: Pick<Plan, "label" | "proof" | "tariff">,
+  listed: Plan,
   year_cents: number,
   fold: UsageFold,
-  options: { readonly read_day: number | null; readonly delivery: DeliveryCharges | null },
+  { conditions, ...options }: RangeOptions,
 ): RoundingRange | null {
-  const years = roundingTariffs(plan).flatMap(
-    (tariff) => tariffCost(tariff, fold, options)?.year_cents ?? [],
-  );
+  const years = roundingTariffs(listed).flatMap((possible) => {
+    const { tariff } = applyConditions({ ...listed, tariff: possible }, conditions);
+    return (tariff && tariffCost(tariff, fold, options)?.year_cents) ?? [];
+  });
   if (years.length === 0) return null;
   return { low_cents: Math.min(year_cents, ...years), high_cents: Math.max(year_cents, ...years) };
 }

@@ -2,7 +2,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#messages/languages.ts";
-import { listSampleMessages, type SampleMessage } from "#tests/support/sample-messages.ts";
+import { listSampleMessages, POSTAL_ADDRESS, type SampleMessage } from "#tests/support/sample-messages.ts";
 import { countSmsParts, isSmsText } from "./platform/mail/sms-text.ts";
 
 const MAX_SUBJECT = 50;
@@ -81,6 +81,18 @@ describe.each(LANGUAGES)("messages in %s", (language) => {
       expect(footer).toContain(message.to);
       expect(content.split("\n").slice(0, 3).join(" ")).not.toMatch(/because you|porque usted/);
     }
+  });
+
+  it("carry the operator's postal address in both parts if they offer plans, and only then", () => {
+    const isAddressed = ({ body, html }: SampleMessage["message"]): boolean =>
+      body.endsWith(`${POSTAL_ADDRESS}\n`) && (html ?? "").includes(POSTAL_ADDRESS);
+    const addressed = emails.filter(({ message }) => isAddressed(message)).map(({ message }) => message.kind);
+    expect([...new Set(addressed)].sort()).toEqual([
+      "notices.better-plan-found",
+      "notices.plan-changed",
+      "notices.price-below-limit",
+      "prices.below",
+    ]);
   });
 
   it("fit one text message by their length, sender first", () => {

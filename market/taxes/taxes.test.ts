@@ -197,6 +197,20 @@ describe("the taxes of twelve months", () => {
     expect(short).toEqual(taxMonths(even, basis, PLAN));
   });
 
+  it("are a share of the year's cost, also if its bills are those of an assumed meter-read day", () => {
+    const twelve_months = { ...lasting, cents: sum + 5000, price_cents: sum + 4000, one_time_cents: 1000 };
+    const { low_cents, high_cents } = taxYear({ ...year, twelve_months }, on({ limits: "unknown" }), PLAN);
+    expect((low_cents / (sum + 4000)) * 100).toBeCloseTo(0.17, 2);
+    expect((high_cents / (sum + 4000)) * 100).toBeCloseTo(4.21, 2);
+    expect(
+      taxYear(
+        { ...year, month_cents: [0, 0], twelve_months: { ...lasting, cents: 0, price_cents: 0 } },
+        on(EULESS),
+        PLAN,
+      ),
+    ).toMatchObject({ low_cents: 0 });
+  });
+
   it("are a range if credit for exported power may or may not lower them", () => {
     const { low_cents, high_cents, lines } = taxYear({ ...year, buyback_cents: 12_000 }, on(EULESS), PLAN);
     expect(lines).toBeNull();

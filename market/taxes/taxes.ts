@@ -107,6 +107,21 @@ function splitEvenly(cents: number, count: number): number[] {
   );
 }
 
+/** Returns the months in proportion, so that they add up to `cents`. */
+function scaleMonths(months: readonly number[], cents: number): readonly number[] {
+  const sum = months.reduce((all, one) => all + one, 0);
+  if (sum === cents) return months;
+  if (sum <= 0) return splitEvenly(cents, months.length);
+  let [before, running] = [0, 0];
+  return months.map((one) => {
+    running += one;
+    const upTo = Math.round((cents * running) / sum);
+    const scaled = upTo - before;
+    before = upTo;
+    return scaled;
+  });
+}
+
 /** What the taxes of twelve months are calculated from: a ranked plan's cost. */
 export interface TaxedYear {
   readonly month_cents: readonly number[];
@@ -121,8 +136,9 @@ export interface TaxedYear {
 }
 
 /**
- * Returns the twelve months to tax. If the price lasts, they are its bills. A price that ends sooner has no twelve
- * bills: its months, and the months after it, are even. Fees at enrollment aren't taxed here, because no bill with one
+ * Returns the twelve months to tax, which add up to the year's cost without fees at enrollment. If the price lasts, they
+ * are its bills, in proportion to the average year if the meter-read day is not known. A price that ends sooner has no
+ * twelve bills: its months, and the months after it, are even. Fees at enrollment aren't taxed here, because no bill with one
  * was found.
  */
 export function taxedMonths({
@@ -135,7 +151,7 @@ export function taxedMonths({
   const rest = cents - one_time_cents - price_cents;
   const months =
     price_months >= MONTHS
-      ? month_cents
+      ? scaleMonths(month_cents, price_cents)
       : [...splitEvenly(price_cents, price_months), ...splitEvenly(rest, MONTHS - price_months)];
   const credits = splitEvenly(buyback_cents, months.length);
   return months.map((one, index) => ({

@@ -9,7 +9,7 @@ import type { Context } from "#server/domain/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { today } from "#server/platform/context.ts";
 import type { RunningServer } from "#server/server.ts";
-import { sampleNotifications } from "#tests/support/sample-messages.ts";
+import { sampleNotifications } from "#tests/support/sample-notifications.ts";
 import { send } from "../lib/send.ts";
 import { ORDER_SAMPLES, type OrderSample } from "./order-samples.ts";
 import { signIn, type Visitor } from "./visitors.ts";

@@ -57,3 +57,19 @@ for (const [error, code, rejection] of [
     await expect(page.getByText(messages.onboarding.callback.started)).toHaveCount(0);
     await expectAccessible(page);
   });
+
+for (const path of ["/callback", "/login"])
+  test(`who returns to ${path} with a locked account is led to how to contact us, not to sign in again`, async ({
+    page,
+    messages,
+  }) => {
+    const { callback, callbackError } = messages.onboarding;
+    const fields = "error=access_denied&error_code=user_banned&error_description=x";
+    await page.goto(path === "/callback" ? `${path}?${fields}#${fields}` : `${path}#${fields}`);
+    await expect(page.getByText(callback.banned)).toBeVisible();
+    await expect(page.getByText(callback.safe)).toHaveCount(0);
+    await expect(page.getByText(callbackError.otherTodo)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: callback.contact, exact: true }).click();
+    await expectPath(page, /\/contact$/);
+  });

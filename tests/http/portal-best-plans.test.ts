@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
+import { getSeason, getTermEnd } from "#market/contract-clock.ts";
 import { TYPICAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
 import { addLocation, saveUsage } from "#tests/support/locations.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
@@ -156,6 +157,19 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
       leaving: { fee_cents: 0, free_from: "2026-01-12" },
       best_switch_on: "2026-01-12",
     });
+  });
+
+  it("counts each plan's term from the day on which it would start there", async () => {
+    const { results } = await plans(await createLocation(CONTRACT), "?limit=500");
+    const started = results.flatMap(({ plan, switch: planSwitch, ends_in, flags }) =>
+      planSwitch && plan.term_months > 0 ? [{ plan, starts_on: planSwitch.starts_on, ends_in, flags }] : [],
+    );
+    expect(started.some(({ starts_on }) => starts_on >= "2026-02-12")).toBe(true);
+    for (const { plan, starts_on, ends_in, flags } of started) {
+      const end = getTermEnd(starts_on, plan.term_months);
+      expect(ends_in).toBe(end.slice(0, 7));
+      expect(flags.includes("dear_season_end")).toBe(getSeason(end) === "hot");
+    }
   });
 
   it("does not recommend a switch to a customer who pays less than every plan", async () => {

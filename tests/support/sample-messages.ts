@@ -1,7 +1,7 @@
 // Every kind of email and text message that the server sends, with typical values.
 import { createTestPlan } from "#contracts/test-support.ts";
-import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
-import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
+import { REJECTION_CODES } from "#contracts/tables/orders.ts";
+import type { WorkflowKey } from "#contracts/workflows.ts";
 import { isMarketing, WORKFLOWS } from "#contracts/workflows.ts";
 import type { Language } from "#messages/languages.ts";
 import { buildAlertEmail, buildConfirmEmail } from "#server/domain/alerts/alert-email.ts";
@@ -30,6 +30,7 @@ import {
 } from "#server/services/auth/messages/message-kinds.ts";
 import { LOCATION_MESSAGE_KINDS } from "#server/services/portal/messages/location-message-kinds.ts";
 import { renderLocationMessage } from "#server/services/portal/messages/location-message.ts";
+import { AT, BETTER, ID, PLAN, PROVIDER, sampleNotifications } from "./sample-notifications.ts";
 import { TEST_SECRET } from "./server.ts";
 
 export interface SampleMessage {
@@ -38,18 +39,17 @@ export interface SampleMessage {
   readonly message: Message;
 }
 
-const config = readConfig({ AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: "https://wattlane.com" });
+export const POSTAL_ADDRESS = "Bluebonnet Power, 100 Main St, Austin, TX 78701";
+const config = readConfig({
+  AUTH_JWT_SECRET: TEST_SECRET,
+  PUBLIC_URL: "https://wattlane.com",
+  OPERATOR_POSTAL_ADDRESS: POSTAL_ADDRESS,
+});
 const ctx = { config, secrets: await openSecrets(config) };
 
-const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
 const ESIID = "10443720000000001";
 const EMAIL = "ana@example.com";
 const PHONE = "15125550143";
-const AT = new Date("2026-11-22T20:15:00Z");
-const PROVIDER = "Octopus Energy";
-const PLAN = "Octo Green 12";
-/** The plan that advice and alerts are about. */
-const BETTER = { plan: "Simple Saver 12", provider: "Reliant Energy" };
 const ADDRESS = { address: "4101 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" } as const;
 
 const plan = createTestPlan("p1", {
@@ -238,54 +238,8 @@ function locationMessages(language: Language): SampleMessage[] {
   );
 }
 
-type SampleNotifications = { readonly [Key in WorkflowKey]: readonly NotificationData[Key][] };
-
-/** Returns the data of every kind of notification about a home. */
-export function sampleNotifications(esiid: string): SampleNotifications {
-  const location = { service_location: { service_location: { esiid } } };
-  const ordered = { ...location, order_id: ID, plan_name: PLAN, provider: PROVIDER };
-  return {
-    "live-link-initial-setup-complete": [
-      { ...location, is_success: true },
-      { ...location, is_success: false },
-    ],
-    "agreement-expiring": [{ ...location, ends_on: "2027-09-30" }],
-    "usage-import-failed": [
-      { ...location, what: "file" },
-      { ...location, what: "readings" },
-    ],
-    "order-step": [...ORDER_STATES, "unknown"].map((state) => Object.assign({ state }, ordered)),
-    "renewal-notice": [{ ...ordered, ends_on: "2027-12-02", days: 30 }],
-    "plan-changed": [
-      { ...ordered, what: "withdrawn" },
-      { ...ordered, what: "price" },
-    ],
-    "better-plan-found": [
-      {
-        ...ordered,
-        plan_id: "p2",
-        plan_name: BETTER.plan,
-        provider: BETTER.provider,
-        saving_cents: 31_200,
-        starts_on: "2027-12-03",
-      },
-    ],
-    "price-below-limit": [
-      {
-        ...ordered,
-        plan_id: "p2",
-        plan_name: BETTER.plan,
-        provider: BETTER.provider,
-        year_cents: 145_600,
-        limit_cents: 150_000,
-      },
-    ],
-    "home-removed": [location],
-    "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
-    "app-connected": [{ app: "Home Assistant", at: AT.toISOString() }],
-    "webhook-disabled": [{ webhook_id: ID, host: "hooks.example.com" }],
-  };
-}
+/** Notifications whose emails are always those about the order itself, so that they have none of their own. */
+const EMAILED_WITH_ORDER: ReadonlySet<WorkflowKey> = new Set<WorkflowKey>(["order-step", "renewal-notice"]);
 
 function notificationMessages(language: Language): SampleMessage[] {
   const rendered = Object.entries(sampleNotifications(ESIID)).flatMap(([workflow, list]) =>
@@ -307,7 +261,10 @@ function notificationMessages(language: Language): SampleMessage[] {
     const name = `notices.${workflow} ${index + 1}`;
     const email = { name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) };
     const text = { name, message: buildNotificationSms(ctx, { ...message, to: PHONE }) };
-    return WORKFLOWS[workflow].channels.includes("sms") ? [email, text] : [email];
+    return [
+      ...(EMAILED_WITH_ORDER.has(workflow) ? [] : [email]),
+      ...(WORKFLOWS[workflow].channels.includes("sms") ? [text] : []),
+    ];
   });
   const digests = [2, 5].flatMap((count) => {
     const shown = rendered.slice(0, count);

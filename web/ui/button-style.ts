@@ -16,13 +16,28 @@ const SIZES: Record<ButtonSize, string> = {
   icon: "aspect-square justify-center px-0 min-w-10 pointer-coarse:min-w-11",
 };
 
+/** Moves the text of a button without a border to the edge of what is above, unless the button follows another. */
+const FLUSH: Record<ButtonSize, string> = {
+  normal: "-ml-4 [:is(a,button)+&]:ml-0",
+  small: "-ml-3 [:is(a,button)+&]:ml-0",
+  icon: "",
+};
+
+interface ButtonStyle {
+  readonly variant: ButtonVariant;
+  readonly size: ButtonSize;
+  readonly fill?: boolean | undefined;
+  readonly flush?: boolean | undefined;
+}
+
 /** The classes of a button, for <button> and for links that look like one. */
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, fill: boolean): string {
+export function buttonStyle({ variant, size, fill, flush }: ButtonStyle): string {
   return cx(
     "touch inline-flex max-w-full items-center justify-center gap-2 rounded-field py-1.5 font-semibold no-underline transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress",
     VARIANTS[variant],
     SIZES[size],
     fill && "w-full",
+    flush && FLUSH[size],
   );
 }

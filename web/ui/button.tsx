@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
   icon?: ReactNode;
   /** As wide as its container. */
   fill?: boolean;
+  /** For a quiet button that can start a line: its text is at the edge of what is above. */
+  flush?: boolean;
 }
 
 /** An action. One primary button per screen. */
@@ -22,6 +24,7 @@ export function Button({
   pending,
   icon,
   fill,
+  flush,
   ...props
 }: ButtonProps) {
   const messages = useUiMessages();
@@ -31,7 +34,7 @@ export function Button({
       {...props}
       aria-disabled={pending || undefined}
       onClick={pending ? stop : props.onClick}
-      className={buttonStyle(variant, size, fill ?? false)}
+      className={buttonStyle({ variant, size, fill, flush })}
     >
       {pending ? <Spinner /> : icon}
       {props.children}

@@ -39,6 +39,8 @@ export interface ButtonLinkProps extends Target {
   size?: ButtonSize;
   icon?: ReactNode;
   fill?: boolean;
+  /** As on a button. */
+  flush?: boolean;
 }
 
 /** A link that looks like a button: it navigates and has no other effect. */
@@ -47,10 +49,11 @@ export function ButtonLink({
   size = "normal",
   icon,
   fill,
+  flush,
   ...target
 }: ButtonLinkProps) {
   return (
-    <Anchor data-print="hide" {...target} className={buttonStyle(variant, size, fill ?? false)}>
+    <Anchor data-print="hide" {...target} className={buttonStyle({ variant, size, fill, flush })}>
       {icon}
       {target.children}
     </Anchor>

@@ -7,6 +7,7 @@ import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/
 import type { TduId } from "#contracts/plan.ts";
 import type { TaxBasis } from "#contracts/taxes.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
+import { withTermFrom } from "#rating/flags.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { addTaxes } from "#server/domain/plans/rank-for-usage.ts";
@@ -55,12 +56,13 @@ function toBestPlans(
     basis,
     leaving: contract && { fee_cents, free_from },
     best_switch_on: bestSwitchOn(outlook),
-    results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) =>
-      Object.assign({}, result, {
+    results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) => {
+      const planSwitch = advice.switches.get(result.plan.id) ?? null;
+      return Object.assign({}, planSwitch ? withTermFrom(result, planSwitch.starts_on) : result, {
         band: advice.bands.get(result.plan.id) ?? null,
-        switch: advice.switches.get(result.plan.id) ?? null,
-      }),
-    ),
+        switch: planSwitch,
+      });
+    }),
   };
 }
 

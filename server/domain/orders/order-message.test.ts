@@ -1,113 +1,31 @@
-// Message texts about an order: every step in both languages, by email and by text message.
+// Emails about an order: every step in both languages.
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
-import { canTransition } from "#contracts/order-transitions.ts";
-import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
-import { createTestPlan } from "#contracts/test-support.ts";
-import { isSmsText } from "#server/platform/mail/sms-text.ts";
+import { REJECTION_CODES } from "#contracts/tables/orders.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { openSecrets } from "#server/platform/secrets/secrets.ts";
-import { EMPTY_COLUMNS } from "#tests/support/sample-messages.ts";
-import { TEST_SECRET } from "#tests/support/server.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { orderMessage } from "./order-message.ts";
-import { orderPageToken, readOrderPageToken } from "./order-links.ts";
-import { createReceipt } from "./receipt.ts";
-import { stopLink } from "./unsubscribe-link.ts";
-import { ORDER_NOTIFICATION_KINDS, type OrderNotificationKind } from "./order-message-kinds.ts";
-import { findNotificationKind } from "./notify-order.ts";
-
-const LANGUAGES = ["en", "es"] as const;
-const ALL = LANGUAGES.flatMap((language) =>
-  ORDER_NOTIFICATION_KINDS.map((notificationKind) => ({ language, notificationKind })),
-);
-const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
-const AT = new Date("2026-01-12T18:00:00Z");
-
-const ENVIRONMENT = {
-  AUTH_JWT_SECRET: TEST_SECRET,
-  PUBLIC_URL: "https://power.example.com",
-  PORTAL_NAME: "The Cooperative Electric Portal of Example County",
-};
-const config = readConfig(ENVIRONMENT);
-const ctx = { config, secrets: await openSecrets(config) };
-
-const TEXTS = {
-  special_terms: null,
-  promotion: null,
-  credit_text: null,
-  facts_label_url: null,
-  terms_url: null,
-  rights_url: null,
-};
-const plan = createTestPlan("p1", {
-  source_key: "1",
-  provider: { name: 'Champion <b>"Energy"</b> Services & Sons of Texas', puct_number: "10098" },
-  name: "Champ Saver 12 with a name that has no end",
-  renewable_percent: 6,
-  termination_fee: { kind: "flat", amount_usd: 150 },
-  label: { kwh_500: 16, kwh_1000: 15, kwh_2000: 14 },
-  texts: {
-    en: null,
-    es: { ...TEXTS, name: "Ahorro del Campeón 12", enroll_url: "https://champion.example/es?plan=1&x=2" },
-  },
-  enroll: { url: "https://champion.example/en?plan=1&x=2", phone: "1-877-653-5090" },
-});
-
-function order(change: Partial<LockedOrder> = {}): LockedOrder {
-  return {
-    id: ID,
-    state: "started",
-    kind: "switch",
-    esiid: "10443720000000001",
-    home: { address: "4105 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" },
-    plan,
-    quote: null,
-    placed_at: AT,
-    starts_on: "2026-02-03",
-    ends_on: "2027-02-02",
-    opted_out_at: null,
-    opt_out_reason: null,
-    connector: "handoff",
-    partner_reference: null,
-    consents: [],
-    replaces_order_id: null,
-    ...EMPTY_COLUMNS,
-    user_id: null,
-    email: "ana@example.com",
-    phone: null,
-    name: "Ana",
-    language: "en",
-    partner: null,
-    claimed_at: null,
-    erased_at: null,
-    updated_at: AT,
-    outcome_asked_at: null,
-    sent_at: null,
-    ...change,
-  };
-}
-
-function createMessage(notificationKind: OrderNotificationKind, change: Partial<LockedOrder> = {}): Message {
-  const message = orderMessage(
-    ctx,
-    order(change),
-    notificationKind,
-    notificationKind === "rejected" ? "switch_hold" : null,
-  );
-  if (!message) throw new Error("There is no message.");
-  return message;
-}
+import { ORDER_NOTIFICATION_KINDS } from "./order-message-kinds.ts";
+import {
+  ALL,
+  AT,
+  createMessage,
+  ctx,
+  ENVIRONMENT,
+  ID,
+  LANGUAGES,
+  order,
+  OUTCOME_URL,
+  plan,
+  RECEIPT,
+} from "#tests/support/order-messages.ts";
 
 function listLinks(message: Message): string[] {
   return parse(message.html ?? "")
     .querySelectorAll("a")
     .map((link) => link.getAttribute("href") ?? "");
 }
-
-const RECEIPT = createReceipt(ctx, ID);
-const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 
 it.each(
   (["rejected", "not_taken_in", "cancelled"] as const).flatMap((notificationKind) =>
@@ -192,7 +110,7 @@ describe("order emails", () => {
     ] as const) {
       const mail = createMessage("placed_handoff", { language });
       const page = `https://champion.example/${path}?plan=1&x=2`;
-      expect(listLinks(mail)).toEqual([page, page, OUTCOME_URL]);
+      expect(listLinks(mail)).toEqual([page, page, "https://power.example.com/signup", OUTCOME_URL]);
       expect(mail.body).toContain(OUTCOME_URL);
       expect(mail.body).toContain("https://power.example.com/signup");
     }
@@ -251,10 +169,13 @@ describe("order emails", () => {
 
       When you sign up, choose Champ Saver 12 with a name that has no end: 12 months, average price 15.0¢/kWh at 1,000 kWh. If you see a different price or term, it isn’t the same plan. You can also call (877) 653-5090. Until you sign up, your order isn’t placed, and your service stays the same.
 
-      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
-
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2
+
+      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address.
+
+      Sign up:
+      https://power.example.com/signup
 
       If you didn’t choose this plan, ignore this email. Once you’ve signed up, update your order.
 
@@ -282,79 +203,5 @@ describe("order emails", () => {
         The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque esta dirección de correo se usó para un pedido.
         "
       `);
-  });
-});
-
-describe.each(ALL)("the $notificationKind text message in $language", ({ notificationKind, language }) => {
-  it("fits, in the characters of its language, with the link", () => {
-    const text = createMessage(notificationKind, { language, email: null, phone: "15125550143" });
-    expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });
-    expect(isSmsText(text.body, language)).toBe(true);
-    const links = text.body.match(/https:\S+/g) ?? [];
-    const stop = links.at(-1) ?? "";
-    expect(text.body.replaceAll(/https:\S+/g, "").length).toBeLessThanOrEqual(160);
-    expect(text.body.length).toBeLessThanOrEqual(306);
-    expect(stop).toBe(stopLink(ctx, ID));
-    expect(text.body.endsWith(language === "en" ? `\nStop texts: ${stop}` : `\nBaja: ${stop}`)).toBe(true);
-    expect(links.length).toBeLessThanOrEqual(2);
-    expect(text.body).not.toMatch(/null|undefined/);
-    const needsAction = ["placed_handoff", "not_finished", "how_did_it_go", "went_through"].includes(
-      notificationKind,
-    );
-    if (needsAction) expect(links[0]).toBe(`https://power.example.com/api/o/${orderPageToken(ctx, ID)}`);
-  });
-
-  it("is not sent after its stop link was used", () => {
-    const stopped = order({ language, email: null, phone: "15125550143", opted_out_at: AT });
-    expect(orderMessage(ctx, stopped, notificationKind, null)).toBeNull();
-    const byEmail = order({ language, opted_out_at: AT });
-    expect(orderMessage(ctx, byEmail, notificationKind, null)).toMatchObject({ channel: "email" });
-  });
-});
-
-it("a text message's link to an order leads to its receipt's page, and only with our token", () => {
-  const token = orderPageToken(ctx, ID);
-  expect(readOrderPageToken(ctx, token)).toBe(OUTCOME_URL);
-  for (const wrong of ["", ID, `${token}A`, token.replace(/.$/, (last) => (last === "A" ? "Q" : "A"))])
-    expect(readOrderPageToken(ctx, wrong)).toBeNull();
-});
-
-describe("the notification for a transition", () => {
-  const moveTo = (
-    from: LockedOrder,
-    to: LockedOrder["state"],
-    change: Partial<LockedOrder> = {},
-  ): LockedOrder => ({ ...from, ...change, state: to });
-
-  it("exists for every transition by a provider or the system", () => {
-    for (const from of ORDER_STATES)
-      for (const to of ORDER_STATES)
-        for (const by of ["provider", "system"] as const)
-          if (from !== to && canTransition(from, to, by)) {
-            const before = order({ state: from });
-            expect(findNotificationKind(before, moveTo(before, to), { to, by })).not.toBeNull();
-          }
-  });
-
-  it.each([
-    [{ by: "provider", code: "hold_for_credit" }, {}, "held"],
-    [{ by: "provider", code: "too_late_to_cancel" }, {}, "too_late"],
-    [{ by: "provider", code: "new_dates" }, { starts_on: "2026-02-05" }, "date_changed"],
-    [{ by: "provider", code: "new_dates" }, { ends_on: "2027-03-05" }, "end_changed"],
-    [{ by: "provider" }, {}, null],
-  ] as const)("for a note %j with %j: %s", (step, change, notificationKind) => {
-    const before = order({ state: "submitted" });
-    expect(findNotificationKind(before, { ...before, ...change }, { to: "submitted", ...step })).toBe(
-      notificationKind,
-    );
-  });
-
-  it("is none for the page that customers are on, and for an end that they opted out of", () => {
-    const before = order();
-    expect(
-      findNotificationKind(before, moveTo(before, "handed_off"), { to: "handed_off", by: "customer" }),
-    ).toBeNull();
-    const running = order({ state: "active", opted_out_at: AT });
-    expect(findNotificationKind(running, moveTo(running, "ended"), { to: "ended", by: "system" })).toBeNull();
   });
 });

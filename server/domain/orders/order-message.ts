@@ -184,10 +184,10 @@ function buildEmail(
     language,
     portal,
     ...rendered,
-    paragraphs: guest
-      ? [...rendered.paragraphs, t.signUp({ link: portalLink(ctx.config, "/signup"), portal })]
-      : rendered.paragraphs,
     button: { label: renderMessage(label, { provider }), link },
+    offer: guest
+      ? { text: t.signUp({ portal }), label: t.buttons.signUp, link: portalLink(ctx.config, "/signup") }
+      : null,
     code: null,
     terms: null,
     footnote: renderFootnote(order, notificationKind, values),

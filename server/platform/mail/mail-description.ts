@@ -20,6 +20,8 @@ export interface MailDescription {
   readonly rows?: ReadonlyArray<MailRow>;
   /** Opens the thing that the email is about. */
   readonly button: { readonly label: string; readonly link: string } | null;
+  /** Another thing to do, in a sentence after the button, with its link. */
+  readonly offer?: { readonly text: string; readonly label: string; readonly link: string } | null;
   readonly code: { readonly intro: string; readonly code: string } | null;
   /** How long the link and the code work, and that the code must not be shared. */
   readonly terms: string | null;

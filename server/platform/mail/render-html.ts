@@ -43,13 +43,13 @@ function preheader(text: string): Html {
 
 const TABLE = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
-function button({ label, link }: NonNullable<MailDescription["button"]>, language: Language): Html {
+function button({ label, link: href }: NonNullable<MailDescription["button"]>, language: Language): Html {
   const { orOpen } = getMessages("serverCommon", language);
   return markup`<table ${TABLE} style="margin:8px 0 20px"><tr>
-<td class="button" style="border-radius:8px;background:#2b57e0"><a href="${link}" style="${BUTTON}">${label}</a></td>
+<td class="button" style="border-radius:8px;background:#2b57e0"><a href="${href}" style="${BUTTON}">${label}</a></td>
 </tr></table>
 <p class="muted" style="${SMALL}">${orOpen}<br>
-<a class="accent" href="${link}" style="color:#2b57e0;word-break:break-all">${link}</a></p>
+<a class="accent" href="${href}" style="color:#2b57e0;word-break:break-all">${href}</a></p>
 `;
 }
 
@@ -59,10 +59,18 @@ function code({ intro, code: digits }: NonNullable<MailDescription["code"]>): Ht
 `;
 }
 
+function link({ label, link: href }: { readonly label: string; readonly link: string }): Html {
+  return markup`<a class="accent" href="${href}" style="color:#2b57e0">${label}</a>`;
+}
+
+function offerLine({ offer }: MailDescription): Html | null {
+  return offer
+    ? markup`<p class="ink" style="${TEXT}">${keepTogether(offer.text)} ${link(offer)}</p>\n`
+    : null;
+}
+
 function footnoteLink({ footnote_link }: MailDescription): Html | null {
-  if (!footnote_link) return null;
-  const { label, link } = footnote_link;
-  return markup` <a class="accent" href="${link}" style="color:#2b57e0">${label}</a>`;
+  return footnote_link ? markup` ${link(footnote_link)}` : null;
 }
 
 function postalAddress({ postal_address }: MailDescription): Html | null {
@@ -84,7 +92,7 @@ function card(mail: MailDescription): Html {
 ${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${keepTogether(text)}</p>\n`)}
 ${mail.rows && mail.rows.length > 0 ? rowTable(mail.rows) : null}
 ${mail.button ? button(mail.button, mail.language) : null}
-${mail.code ? code(mail.code) : null}
+${offerLine(mail)}${mail.code ? code(mail.code) : null}
 ${mail.terms ? markup`<p class="muted" style="${SMALL}">${keepTogether(mail.terms)}</p>` : null}
 <p class="muted" style="${SMALL}">${keepTogether(mail.footnote)}${footnoteLink(mail)}</p>`;
 }

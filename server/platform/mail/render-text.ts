@@ -10,12 +10,13 @@ function renderRow({ label, detail, value }: MailRow): string {
  * own.
  */
 export function renderText(mail: MailDescription): string {
-  const { button, code, footnote_link } = mail;
+  const { button, offer, code, footnote_link } = mail;
   const blocks = [
     mail.subject,
     ...mail.paragraphs,
     ...(mail.rows && mail.rows.length > 0 ? [mail.rows.map(renderRow).join("\n")] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(offer ? [`${offer.text}\n\n${offer.label}:\n${offer.link}`] : []),
     ...(code ? [`${code.intro}\n${code.code}`] : []),
     ...(mail.terms ? [mail.terms] : []),
     mail.footnote,

@@ -6,7 +6,7 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { getFlow } from "#web/features/sign-in/parts/flows.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { toRejection } from "#web/features/sign-in/parts/callback-rejection.ts";
-import { paths } from "#web/shared/paths.ts";
+import { contentPath, paths } from "#web/shared/paths.ts";
 import { callbackCode } from "#web/shared/session/callback-code.ts";
 import { clearCallbackError, type CallbackError } from "#web/shared/session/callback-params.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
@@ -43,19 +43,25 @@ function CallbackErrorMessage({ code, pathname }: { readonly code: string; reado
   const flow = getFlow(pathname);
   const rejection = toRejection(new ApiFailure("http", "", { code }));
   const isExpired = code === "otp_expired";
+  // Signing in again is no way out of a locked account.
+  const isLocked = rejection === "banned";
   const todo = (signedIn: string, signedOut: string): string => (user ? signedIn : signedOut);
   return (
     <Banner tone="warn" icon={<WarnIcon />} title={isExpired ? messages.expired : messages.other}>
       {rejection && <p>{callback[rejection]}</p>}
-      <p>
-        {isExpired
-          ? todo(
-              messages.expiredSignedIn,
-              pathname === flow.login ? messages.expiredHere : messages.expiredTodo,
-            )
-          : todo(messages.otherSignedIn, messages.otherTodo)}
-      </p>
-      {user ? (
+      {!isLocked && (
+        <p>
+          {isExpired
+            ? todo(
+                messages.expiredSignedIn,
+                pathname === flow.login ? messages.expiredHere : messages.expiredTodo,
+              )
+            : todo(messages.otherSignedIn, messages.otherTodo)}
+        </p>
+      )}
+      {isLocked ? (
+        <Link href={contentPath("contact")}>{callback.contact}</Link>
+      ) : user ? (
         <Link href={paths.account()}>{messages.account}</Link>
       ) : (
         pathname !== flow.login && <Link href={flow.login}>{messages.getCode}</Link>

@@ -75,8 +75,8 @@ export function Footer({ children }: { children?: ReactNode }) {
       <SiteFooter />
       <Help />
       {/* Where there is most likely a keyboard. */}
-      <div className="-ml-3 hidden lg:pointer-fine:block">
-        <Button variant="quiet" size="small" onClick={openShortcuts}>
+      <div className="hidden lg:pointer-fine:block">
+        <Button variant="quiet" size="small" flush onClick={openShortcuts}>
           {shell.shortcuts}
         </Button>
       </div>

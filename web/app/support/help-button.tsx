@@ -26,8 +26,8 @@ export function HelpButton({ support }: HelpButtonProps) {
   }
 
   return (
-    <div className="-ml-3 flex flex-wrap items-center gap-x-2" data-print="hide">
-      <Button variant="quiet" size="small" pending={state === "opening"} onClick={open}>
+    <div className="flex flex-wrap items-center gap-x-2" data-print="hide">
+      <Button variant="quiet" size="small" flush pending={state === "opening"} onClick={open}>
         {messages.help}
       </Button>
       <output>

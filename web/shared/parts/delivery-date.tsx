@@ -6,6 +6,7 @@ import { TDUS } from "#market/tdu.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { getCatalogAge } from "./catalog-age.ts";
 import { Text } from "#web/ui/layout.tsx";
 
 interface DeliveryDateProps {
@@ -41,6 +42,18 @@ export function OutdatedDelivery({ delivery, on }: DeliveryDateProps) {
   return (
     <Text tone="warn" size="small" tabular>
       {messages.outdated({ area: TDUS[delivery.tdu].short_name, isoDate })}
+    </Text>
+  );
+}
+
+/** Warns that the plan list of a page's costs (`asOf`, YYYY-MM-DD) is old. Renders nothing if it isn't. */
+export function OutdatedPlans({ asOf }: { readonly asOf: string }) {
+  const messages = useMessages("delivery");
+  const [now] = useState(() => Date.now());
+  if (!getCatalogAge(asOf, now).old) return null;
+  return (
+    <Text tone="warn" size="small" tabular>
+      {messages.plans({ isoDate: asOf })}
     </Text>
   );
 }

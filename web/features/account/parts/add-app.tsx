@@ -76,7 +76,7 @@ export function AddApp({ first }: { first: boolean }) {
         </>
       )}
       <Row>
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="quiet" flush onClick={cancel}>
           {cancelLabel}
         </Button>
       </Row>

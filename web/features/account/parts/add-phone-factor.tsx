@@ -76,7 +76,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
           resend={{ send: () => send(sent.phone), to: shownNumber(sent.phone), sentAt: sent.at }}
         />
         <Row>
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="quiet" flush onClick={cancel}>
             {cancelLabel}
           </Button>
         </Row>

@@ -78,7 +78,13 @@ function AppLine({ connection, onEnd }: { connection: Connection; onEnd: () => v
           {client.host === null ? used : `${messages.from({ host: client.host })} · ${used}`}
         </span>
       </span>
-      <Button size="small" variant="quiet" aria-label={messages.endApp({ app: client.name })} onClick={onEnd}>
+      <Button
+        size="small"
+        variant="quiet"
+        flush
+        aria-label={messages.endApp({ app: client.name })}
+        onClick={onEnd}
+      >
         {messages.end}
       </Button>
     </li>

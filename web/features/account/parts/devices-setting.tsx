@@ -76,7 +76,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
       <ProblemView failure={action.failure} />
       <Row gap={2}>
         {hidden > 0 && (
-          <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          <Button size="small" variant="quiet" flush onClick={() => setAll(true)}>
             {messages.more({ n: hidden })}
           </Button>
         )}
@@ -114,6 +114,7 @@ function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name:
         <Button
           size="small"
           variant="quiet"
+          flush
           aria-label={messages.signOutDevice({ device: name })}
           onClick={() => onEnd(name)}
         >

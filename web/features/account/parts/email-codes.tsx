@@ -48,14 +48,14 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
       />
       <Row gap={2}>
         {other !== "" && !half && (
-          <Button size="small" variant="quiet" onClick={() => setAddress(other)}>
+          <Button size="small" variant="quiet" flush onClick={() => setAddress(other)}>
             {messages.otherCode({ address: other })}
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onAnother}>
+        <Button size="small" variant="quiet" flush onClick={onAnother}>
           {messages.another}
         </Button>
-        <Button size="small" variant="quiet" onClick={cancel}>
+        <Button size="small" variant="quiet" flush onClick={cancel}>
           {cancelLabel}
         </Button>
       </Row>

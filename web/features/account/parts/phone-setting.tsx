@@ -121,10 +121,10 @@ function PhoneCode({ next, sentAt, onAnother }: PhoneCodeProps) {
         resend={{ send: () => changePhone(config, phone), to: shown, sentAt }}
       />
       <Row gap={2}>
-        <Button size="small" variant="quiet" onClick={onAnother}>
+        <Button size="small" variant="quiet" flush onClick={onAnother}>
           {messages.another}
         </Button>
-        <Button size="small" variant="quiet" onClick={cancel}>
+        <Button size="small" variant="quiet" flush onClick={cancel}>
           {cancelLabel}
         </Button>
       </Row>

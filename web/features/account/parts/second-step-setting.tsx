@@ -69,7 +69,13 @@ function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () =
           {messages.since({ date: format.date(factor.created_at) })}
         </span>
       </span>
-      <Button size="small" variant="quiet" aria-label={`${messages.remove}: ${name}`} onClick={onRemove}>
+      <Button
+        size="small"
+        variant="quiet"
+        flush
+        aria-label={`${messages.remove}: ${name}`}
+        onClick={onRemove}
+      >
         {messages.remove}
       </Button>
     </li>

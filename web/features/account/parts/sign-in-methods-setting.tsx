@@ -84,6 +84,7 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
         <Button
           size="small"
           variant="quiet"
+          flush
           aria-label={messages.disconnectOf({ name })}
           onClick={() =>
             action.run(async () => {

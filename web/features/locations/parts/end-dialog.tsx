@@ -25,7 +25,7 @@ export function EndDialog({ messages, end }: EndDialogProps) {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" flush onClick={() => setOpen(true)}>
         {messages.action}
       </Button>
       <Dialog

@@ -4,7 +4,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { orderRenewalQuery } from "../api.ts";
-import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
+import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import type { Range } from "#messages/describe-advice.ts";
 import {
@@ -104,6 +104,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
       <Text size="small" tone="muted">
         {messages.basis(toEstimated(choices.estimated_share))}
       </Text>
+      <OutdatedPlans asOf={outlook.as_of} />
       <DeliveryDate delivery={outlook.delivery} />
     </>
   );

@@ -4,6 +4,7 @@ import { getFlow } from "../parts/flows.ts";
 import { callbackLoader, type CallbackProblem } from "../parts/callback.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { contentPath } from "#web/shared/paths.ts";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { toRejection } from "../parts/callback-rejection.ts";
@@ -23,12 +24,19 @@ function CallbackPage() {
         {rejection ? (
           <Stack gap={1}>
             <Text>{messages[rejection]}</Text>
-            <Text tone="muted">{rejection === "failed" ? messages.failedTodo : messages.safe}</Text>
+            {rejection !== "banned" && (
+              <Text tone="muted">{rejection === "failed" ? messages.failedTodo : messages.safe}</Text>
+            )}
           </Stack>
         ) : (
           <FailurePanel error={failure} />
         )}
-        <ButtonLink variant="primary" fill href={flow.login}>
+        {rejection === "banned" && (
+          <ButtonLink variant="primary" fill href={contentPath("contact")}>
+            {messages.contact}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={rejection === "banned" ? "secondary" : "primary"} fill href={flow.login}>
           {messages.again}
         </ButtonLink>
       </Stack>

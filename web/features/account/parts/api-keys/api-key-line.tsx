@@ -49,6 +49,7 @@ export function ApiKeyLine({ apiKey }: { readonly apiKey: ApiKey }) {
         <Button
           size="small"
           variant="quiet"
+          flush
           pending={action.pending}
           aria-label={messages.revoke.named({ name })}
           onClick={() => setConfirming(true)}

@@ -95,6 +95,7 @@ function DeliveryLine({
           <Button
             size="small"
             variant="quiet"
+            flush
             aria-label={messages.named({ action: deliveries.replay, host: name })}
             pending={actions.pending}
             onClick={() => actions.replay(delivery.id)}

@@ -56,7 +56,7 @@ export function buildLocationYear(
       year: priced.year,
       estimated: priced.year.bills.map((bill) => estimatedShare(fold, bill.period)),
       shares: windowShares(fold, priced.plan.tariff.energy),
-      rounding: roundingRange(detail.plan, priced.cost.year_cents, fold, { read_day, delivery }),
+      rounding: roundingRange(detail.plan, priced.cost.year_cents, fold, { read_day, delivery, conditions }),
     },
     hours: hourUse(fold),
   };

@@ -17,6 +17,11 @@ export type PricedUsage = Ranking["usage"];
 
 const WH_PER_KWH = 1000;
 
+/** Returns the day on which the plan would start, YYYY-MM-DD: a home's best day for it, or else the first possible one. */
+export function getPlanStart({ move, twelve }: Pick<PlanPrice, "move" | "twelve">): string {
+  return move?.starts_on ?? twelve.from;
+}
+
 export interface PlanPrice {
   readonly usage: PricedUsage;
   readonly cost: PlanCost;

@@ -5,7 +5,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
-import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
+import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -59,6 +59,7 @@ export function Verdict({ detail, price, page, order }: VerdictProps) {
           <Details price={price} plan={plan} />
           <WithTaxes price={price} plan={plan} />
           <HowSure price={price} page={page} />
+          <OutdatedPlans asOf={detail.as_of} />
           {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
         </Stack>
       </Grid>

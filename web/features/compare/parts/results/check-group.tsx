@@ -42,7 +42,7 @@ function CountedLabel({ label, count }: { readonly label: string; readonly count
     <>
       {label}{" "}
       <span aria-hidden="true" className="figures text-small text-muted">
-        {count}
+        ({count})
       </span>
       <VisuallyHidden>{messages.of({ n: count })}</VisuallyHidden>
     </>

@@ -1,5 +1,6 @@
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { cx } from "#web/ui/cx.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
@@ -28,13 +29,15 @@ export function PlanCostBlock({ item, view, showSummer }: ShownCosts) {
 }
 
 const MONTHS = 12;
+/** In a wide list, two lines are as high as the rest of a row. More lines would touch its borders. */
+const ROOM = "@5xl:has-[>:nth-child(3)]:py-1.5";
 
 function PricedBlock({ item, view, showSummer }: ShownCosts & { readonly item: PricedItem }) {
   const messages = useMessages("results").row;
   const { cents } = item.twelve_months;
   const summer = showSummer ? getSummerCents(item, view.ranking.usage.months) : null;
   return (
-    <div className="figures flex flex-col">
+    <div className={cx("figures flex flex-col", ROOM)}>
       <p>
         {/* The row's verdict says that a price is not verified. */}
         <Money cents={cents} per="year" size="lead" {...(!isVerified(item) && { tone: "muted" })} />
@@ -93,13 +96,11 @@ function Difference({ cents, text, item }: { cents: number; text: string; item: 
 
 /** The cost with taxes at the home, if the list shows them. */
 function TaxLine({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
-  const messages = useMessages("taxes");
+  const { row } = useMessages("taxes");
   const taxes = useItemTaxes(item, view);
   if (taxes === null) return null;
   return (
-    <p className="figures text-small text-muted">
-      {formatWithTaxes(item.twelve_months.cents, taxes, messages)}
-    </p>
+    <p className="figures text-small text-muted">{formatWithTaxes(item.twelve_months.cents, taxes, row)}</p>
   );
 }
 
@@ -120,7 +121,7 @@ function LabelBlock({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results").row;
   const { label } = item.plan;
   return (
-    <div className="figures flex flex-col text-small">
+    <div className={cx("figures flex flex-col text-small", ROOM)}>
       <span className="text-muted">{messages.labels}</span>
       <span>{messages.label({ kwh: 500, cents: label.kwh_500 })}</span>
       <span>{messages.label({ kwh: 1000, cents: label.kwh_1000 })}</span>

@@ -50,7 +50,7 @@ export function formatFee({ termination_fee: fee }: Terms, { feeShort }: RowMess
 export function SplitLine({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results").row;
   const text = splitText(item, messages);
-  return text && <p className="pt-1 text-small text-warn @5xl:pl-12">{text}</p>;
+  return text && <p className="pt-1 text-small text-warn @5xl:pl-11">{text}</p>;
 }
 
 /**

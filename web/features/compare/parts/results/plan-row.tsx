@@ -14,6 +14,7 @@ import { Anchor } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useComparePaths } from "../compare-location.ts";
+import { useTaxes } from "../taxes/tax-context.ts";
 import { toggleSelected, usePicked } from "./selection.ts";
 import { PlanBadges, usePlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock, Savings } from "./plan-cost-block.tsx";
@@ -35,8 +36,18 @@ interface PlanRowProps {
 }
 
 /** The columns of a wide list. A narrow one has three lines per plan. */
-export const ROW_COLUMNS =
-  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.5rem_6.25rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+const COLUMNS =
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem] @5xl:items-center @5xl:gap-x-2";
+/** With room for each comparison of the cost on one line. */
+const ROOMY_COLUMNS =
+  "@6xl:grid-cols-[2.25rem_minmax(0,1fr)_11.5rem_6rem_6.25rem_6.25rem_5.75rem_5.75rem_4.25rem]";
+
+/** Returns the classes of the columns of a wide list's rows. Costs that are compared have more room. */
+export function useRowColumns({ isLocationRanking, ranking }: RankingView): string {
+  const taxes = useTaxes();
+  const compared = !isLocationRanking && ranking.current_cents !== null;
+  return cx(COLUMNS, (compared || taxes?.shown === true) && ROOMY_COLUMNS);
+}
 
 /**
  * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
@@ -46,12 +57,13 @@ export const ROW_COLUMNS =
 export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: PlanRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const columns = useRowColumns(view);
   return (
     <li
       aria-labelledby={id}
       className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
-      <div className={cx("flex flex-col gap-1", ROW_COLUMNS)}>
+      <div className={cx("flex flex-col gap-1", columns)}>
         <Line top>
           <ProviderTile name={item.plan.provider.name} />
           <PlanName item={item} id={id} />
@@ -79,7 +91,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
       </div>
       <SplitLine item={item} />
       {view.isLocationRanking && (
-        <p className="@5xl:pl-12">
+        <p className="@5xl:pl-11">
           <Savings item={item} view={view} />
         </p>
       )}
@@ -188,12 +200,13 @@ function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
       <span
         aria-hidden="true"
         data-print="hide"
-        className="ml-auto shrink-0 text-right text-small whitespace-nowrap @5xl:whitespace-normal font-semibold text-accent @5xl:ml-0 @5xl:text-left"
+        className="ml-auto shrink-0 text-right text-small whitespace-nowrap font-semibold text-accent @5xl:ml-0 @5xl:text-left"
       >
         {isPriced(item) ? (
           <>
-            <span className="@xl:hidden">{messages.seeBillsShort}</span>
-            <span className="hidden @xl:inline">{messages.seeBills}</span>
+            {/* A wide list names the bills in a column of its own. */}
+            <span className="@xl:hidden @5xl:inline">{messages.seeBillsShort}</span>
+            <span className="hidden @xl:inline @5xl:hidden">{messages.seeBills}</span>
           </>
         ) : (
           messages.seePlan

@@ -5,7 +5,7 @@ import { cx } from "#web/ui/cx.ts";
 import type { Sort } from "./filters.ts";
 import { ListContext } from "./list-context.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { PlanRow, ROW_COLUMNS } from "./plan-row.tsx";
+import { PlanRow, useRowColumns } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
 
@@ -47,7 +47,7 @@ export function PlanSection(props: PlanSectionProps) {
         {lead && <p className="text-muted">{lead}</p>}
       </div>
       <div className="@container flex flex-col gap-1">
-        {hideTitle && <ColumnNames count={items.length} />}
+        {hideTitle && <ColumnNames count={items.length} view={view} />}
         <ol className="divide-y divide-line rounded-card border border-line bg-surface">
           <ListContext value={list}>
             {drawn.map((item, index) => (
@@ -72,7 +72,8 @@ export function PlanSection(props: PlanSectionProps) {
 }
 
 /** The names of a wide list's columns. Each row's own text is complete, so screen readers skip them. */
-function ColumnNames({ count }: { readonly count: number }) {
+function ColumnNames({ count, view }: { readonly count: number; readonly view: RankingView }) {
+  const rowColumns = useRowColumns(view);
   const { columns, list } = useMessages("results");
   const names = [
     "",
@@ -86,7 +87,7 @@ function ColumnNames({ count }: { readonly count: number }) {
     columns.compare,
   ];
   return (
-    <div aria-hidden="true" className={cx("hidden px-4 text-small text-muted", ROW_COLUMNS)}>
+    <div aria-hidden="true" className={cx("hidden px-4 text-small text-muted", rowColumns)}>
       {names.map((name, index) => (
         <span key={name || `column ${index}`}>{name}</span>
       ))}

@@ -17,7 +17,8 @@ import { isVerified } from "#rating/plan-groups.ts";
 import { countFilters, passes } from "./filters.ts";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
+import { getCatalogAge } from "#web/shared/parts/catalog-age.ts";
+import { SAME_CENTS, getSavings } from "./view.ts";
 import { toEstimated } from "#messages/message-values.ts";
 
 // Loaded when it is opened.

@@ -7,7 +7,6 @@ import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { rankedPlan, testCost, testCounts, createTestRanking } from "./test-plans.ts";
 import {
   canOrder,
-  getCatalogAge,
   monthEnds,
   nextOtherPrice,
   getRank,
@@ -150,8 +149,6 @@ describe("savings", () => {
   });
 });
 
-const at = (date: string): number => Date.parse(`${date}T18:00:00Z`);
-
 describe("numbers in a row", () => {
   it("shows a range by meter-read day only if it is significant, and none for a price that ends sooner", () => {
     const ranged = (low_cents: number, high_cents: number, term_months = 12): RankedPlan =>
@@ -166,13 +163,6 @@ describe("numbers in a row", () => {
     const ends = monthEnds(cost({ month_cents: [100, 300, 100, 300] }), months);
     expect(ends).toEqual({ low: { month: "2026-01", cents: 100 }, high: { month: "2026-02", cents: 300 } });
     expect(monthEnds(cost({ month_cents: [] }), months)).toBeNull();
-  });
-
-  it("returns the age of the list, and whether it is too old to trust", () => {
-    expect(getCatalogAge("2026-01-10", at("2026-01-10"))).toEqual({ days: 0, old: false });
-    expect(getCatalogAge("2026-01-10", at("2026-01-17"))).toEqual({ days: 7, old: false });
-    expect(getCatalogAge("2026-01-10", at("2026-01-18"))).toEqual({ days: 8, old: true });
-    expect(getCatalogAge("2026-01-10", at("2026-01-09"))).toEqual({ days: 0, old: false });
   });
 });
 

@@ -6,8 +6,6 @@ import { toDifference } from "#messages/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;
-/** Prices this many days old may have changed. Our own choice (the listing is published daily). */
-const FRESH_DAYS = 7;
 
 export interface RankingView {
   readonly ranking: AnyRanking;
@@ -96,15 +94,6 @@ export function monthEnds(
     low: rest.reduce((low, bill) => (bill.cents < low.cents ? bill : low), first),
     high: rest.reduce((high, bill) => (bill.cents > high.cents ? bill : high), first),
   };
-}
-
-/**
- * Returns the full days from a date to a timestamp (ms since the epoch), and whether prices of that date may have
- * changed.
- */
-export function getCatalogAge(asOf: string, now: number): { readonly days: number; readonly old: boolean } {
-  const days = Math.max(0, Math.floor((now - Date.parse(`${asOf}T00:00:00Z`)) / 86_400_000));
-  return { days, old: days > FRESH_DAYS };
 }
 
 /** A yearly difference under a dollar does not count: it is less than the rounding of twelve bills. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
+import { OutdatedDelivery, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
@@ -62,6 +62,7 @@ export function SideBySideView({ ranking, ids, page }: SideBySideViewProps) {
         }
       />
       <SharedNote />
+      <OutdatedPlans asOf={ranking.as_of} />
       <OutdatedDelivery delivery={ranking.delivery} />
       {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing({ n: missing })}</Banner>}
       {items.length > 0 ? (

@@ -26,7 +26,7 @@ export function formatTaxRate(rate: number, format: Format): string {
 export function formatWithTaxes(
   cents: number,
   { low_cents, high_cents, lines }: TaxAmounts,
-  messages: Pick<TaxMessages, "exact" | "range">,
+  messages: TaxMessages["row"],
 ): string {
   return lines === null
     ? messages.range({ low: cents + low_cents, high: cents + high_cents })

@@ -47,7 +47,7 @@ it("states the range without an answer, and names the largest line and its size"
   await expect(panel(page).getByRole("switch")).not.toBeChecked();
   await expect(row(page)).not.toContainText(/taxes/);
   await panel(page).getByRole("switch").check();
-  await expect(row(page)).toContainText("$1,202 to $1,251 with taxes and fees.");
+  await expect(row(page)).toContainText("$1,202 to $1,251 with taxes");
   await expectAccessible(page);
 });
 
@@ -71,12 +71,12 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
   await save.evaluate((button: HTMLButtonElement) => button.click());
   await expect(panel(page, language).getByRole("switch")).toBeChecked();
   const { low } = withTaxes("Euless");
-  await expect(row(page)).toContainText(t.exact({ cents: low }));
+  await expect(row(page)).toContainText(t.row.exact({ cents: low }));
   const stored = await page.evaluate(() => localStorage.getItem("wattlane.compare"));
   expect(stored).toContain('"tax_place":{"limits":"inside","city":"Euless"}');
   // The switch hides the line.
   await panel(page, language).getByRole("switch").uncheck();
-  await expect(row(page)).not.toContainText(t.exact({ cents: low }));
+  await expect(row(page)).not.toContainText(t.row.exact({ cents: low }));
 });
 
 it("shows a range if it isn't known whether the city taxes homes", async () => {
@@ -84,7 +84,7 @@ it("shows a range if it isn't known whether the city taxes homes", async () => {
   const names = getMessages("taxNames");
   const page = await render("en", { ...TEST_INPUTS, tax_place: { limits: "inside", city: "Houston" } });
   const { low, high } = withTaxes("Houston");
-  await expect(row(page)).toContainText(t.range({ low, high }));
+  await expect(row(page)).toContainText(t.row.range({ low, high }));
   await panel(page).getByText(t.sources.title).click();
   await expect(panel(page)).toContainText(
     names.cityUnknown({ city: "Houston", low: "2.17%", high: "4.21%" }),

@@ -105,13 +105,13 @@ function Likely({ form, where, place }: PlaceResultProps & { place: Place }) {
 function Only({ name, also, onAnother }: { name: string; also: string | null; onAnother: () => void }) {
   const { where: messages } = useMessages("compare");
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-6">
       <Spoken>
         <Text>
           {messages.only({ name })} {also && messages.also({ utility: also })}
         </Text>
       </Spoken>
-      <Button variant="quiet" size="small" onClick={onAnother}>
+      <Button variant="quiet" size="small" flush onClick={onAnother}>
         {messages.another}
       </Button>
     </div>

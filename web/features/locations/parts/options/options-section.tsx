@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
+import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { describeAdvice } from "#messages/describe-advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -52,6 +52,7 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
             {details.join(" ")}
           </Text>
         )}
+        <OutdatedPlans asOf={outlook.as_of} />
         <DeliveryDate delivery={outlook.delivery} />
         <OtherOptions outlook={outlook} location={location} />
         {running && outlook.order === null && <RenewalFacts order={running} outlook={outlook} />}

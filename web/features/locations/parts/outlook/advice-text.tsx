@@ -1,6 +1,6 @@
 import type { Outlook } from "#contracts/outlook.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
+import { OutdatedDelivery, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { describeAdvice } from "#messages/describe-advice.ts";
 
@@ -19,6 +19,7 @@ export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
           {details.join(" ")}
         </Text>
       )}
+      <OutdatedPlans asOf={outlook.as_of} />
       <OutdatedDelivery delivery={outlook.delivery} />
     </>
   );

@@ -4,7 +4,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { readableCity } from "#messages/address.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
+import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { LocationBanners } from "../location-banners.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
@@ -51,6 +51,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <Facts outlook={outlook} />
         <AdviceActions outlook={outlook} location={location} primary />
         <Basis best={best} esiid={service_location.esiid} />
+        <OutdatedPlans asOf={best.as_of} />
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />

@@ -52,10 +52,11 @@ export function BestRow({ item, esiid, scale, mine, narrow, bestDay, canOrder }:
         <Savings change={item.switch} mine={mine} bestDay={bestDay} />
       </div>
       {!mine && canOrder && (
-        <p className="-ml-3">
+        <p>
           <ButtonLink
             variant="quiet"
             size="small"
+            flush
             href={paths.orderPlan(plan.id, { esiid })}
             aria-label={messages.orderPlan({ plan: plan.name })}
           >

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import type { Outlook } from "#contracts/outlook.ts";
-import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
+import { OutdatedDelivery, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { shouldSwitch } from "#messages/describe-advice.ts";
@@ -91,7 +91,12 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
         </Text>
       )}
       {/* A home's own page has it next to the options. */}
-      {narrow && <OutdatedDelivery delivery={best.delivery} />}
+      {narrow && (
+        <>
+          <OutdatedPlans asOf={best.as_of} />
+          <OutdatedDelivery delivery={best.delivery} />
+        </>
+      )}
       <div>
         <ButtonLink href={paths.shop(esiid)}>{messages.all}</ButtonLink>
       </div>

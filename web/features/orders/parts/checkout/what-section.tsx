@@ -2,7 +2,7 @@ import { Term } from "#web/shared/parts/term.tsx";
 import type { PlanSwitch } from "#contracts/compare.ts";
 import type { OrderKind, OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
-import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
+import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
 import { listPlanDocuments } from "#web/features/compare/parts/plan-documents.ts";
@@ -107,6 +107,7 @@ export function Cost({
           .filter(Boolean)
           .join(" ")}
       </Text>
+      <OutdatedPlans asOf={quote.as_of} />
       <DeliveryDate delivery={quote.delivery ?? null} />
     </Stack>
   );
