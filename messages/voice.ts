@@ -53,7 +53,6 @@ const ENGLISH: readonly Ban[] = [
     /\bcredit cliff\b|\bsurplus\b|\bquarter hours?\b/i,
     "all-or-nothing credit, power sent to the grid, 15-minute readings",
   ),
-  banOnPages(/\bswitch (now )?with no (early termination )?fee\b/i, "switch free"),
   banOnPages(/\b(proved|proven|unproven|unproved|inferred)\b/i, "verified, from the label, not verified"),
   ban(/\bconsumption\b|\bsecond step\b/i, "usage, two-step verification"),
   ban(/\blive links?\b/i, "smart meter link"),

@@ -24,9 +24,9 @@ function withCode(
 
 describe("nextStep", () => {
   it.each([
-    ["2026-12-31", "none", "You can switch free from January 1, 2027"],
-    ["2027-01-01", "you", "you can switch free now"],
-    ["2027-01-15", "you", "you can switch free now"],
+    ["2026-12-31", "none", "You can switch with no fee starting January 1, 2027"],
+    ["2027-01-01", "you", "you can switch now with no fee"],
+    ["2027-01-15", "you", "you can switch now with no fee"],
     ["2027-01-16", "you", "Your contract ended January 15, 2027"],
   ])("assigns an active contract on %s to %s", (today, who, part) => {
     const step = nextStep(testOrder(["active"]), today, en.nexts, steps);

@@ -78,7 +78,9 @@ describe("describeAdvice", () => {
     };
     const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Keep your plan until March 15, 2027, then switch to Budget 12.");
-    expect(advice.details[0]).toBe("The new plan starts on the first business day you can switch free.");
+    expect(advice.details[0]).toBe(
+      "The new plan starts on the first business day you can switch with no fee.",
+    );
     expect(advice.details).not.toContain(messages.noFee);
   });
 

@@ -29,14 +29,14 @@ describe("describeToDo", () => {
     const ending = testAlert("term_ending", { day: "2027-01-10", days_left: 50, no_fee_now: false });
     expect(describeFirst({ alerts: [ending], free_from: "2026-12-27" })).toMatchObject({
       title: "Your contract ends January 10, 2027",
-      text: "That’s in 50 days. You can switch free from December 27, 2026.",
+      text: "That’s in 50 days. You can switch with no fee starting December 27, 2026.",
       href: `/locations/${TEST_ESIID}`,
     });
     expect(describeFirst({ alerts: [ending], free_from: null }).text).toBe(
       "That’s in 50 days. Choose your next plan.",
     );
     const free = { ...ending, days_left: 9, no_fee_now: true };
-    expect(describeFirst({ alerts: [free] }).text).toContain("You can switch free now.");
+    expect(describeFirst({ alerts: [free] }).text).toContain("You can switch now with no fee.");
     expect(describeFirst({ alerts: [{ ...free, days_left: 0 }] }).text).toContain("That’s today.");
   });
 
