@@ -133,7 +133,7 @@ export async function ratingBench(): Promise<string> {
   const { series, what } = await loadYearOfUsage();
   const fold = foldUsage(series);
   const rankings = [
-    ...buildRankings("plans of the catalogue", await loadShippedPlans()),
+    ...buildRankings("plans of the catalog", await loadShippedPlans()),
     ...buildRankings("plans of ten structures", mixedPlans(1000)),
   ];
   // First, while the engine has optimized for nothing else: a night of one process does only this.

@@ -97,7 +97,7 @@ export async function startServer(
     const taxRows = await seedTaxes(ctx);
     if (taxRows > 0) log.info({ rows: taxRows }, "tax rows added");
     const seeded = await seedCatalog(ctx);
-    if (seeded) log.info(seeded, "first catalogue taken in");
+    if (seeded) log.info(seeded, "first catalog imported");
     const premiseCount = await seedPremises(ctx);
     if (premiseCount > 0) log.info({ premises: premiseCount }, "sample premises made");
     const bucketCount = await seedBuckets(ctx);

@@ -120,7 +120,7 @@ describe("a listing", () => {
     const [expensive, removed, unchangedPlan] = plans.filter(
       ({ term_months, tdu }) => term_months === 12 && tdu === "oncor",
     );
-    if (!expensive || !removed || !unchangedPlan) throw new Error("The catalogue has too few plans.");
+    if (!expensive || !removed || !unchangedPlan) throw new Error("The catalog has too few plans.");
     const users = [
       await createTestUser(server),
       await createTestUser(server),
@@ -167,7 +167,7 @@ describe("a listing", () => {
     const monthly = plans.find(
       (plan) => plan.term_months === 0 && !plan.prepaid && !plan.new_customers_only && plan.tdu === "oncor",
     );
-    if (!monthly) throw new Error("The catalogue has no such plan.");
+    if (!monthly) throw new Error("The catalog has no such plan.");
     const [soon, late] = [await createTestUser(server), await createTestUser(server)];
     for (const [user, ends_on] of [
       [soon, "2026-03-01"],

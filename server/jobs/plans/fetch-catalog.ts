@@ -26,7 +26,7 @@ export async function fetchCatalog(ctx: Context): Promise<void> {
   const { changed, ...counts } = result.result;
   ctx.log.info(
     { ...counts, changed: changed.length, rejected: result.report.rejected.length },
-    "catalogue fetched",
+    "catalog fetched",
   );
   if (ctx.config.labelFetch !== null) await queueLabelFetch(ctx.db.sql);
   await queuePriceAlerts(ctx.db.sql);

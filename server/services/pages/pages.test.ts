@@ -88,7 +88,7 @@ it("gives public pages a title, a card and one address in the requested language
 it("names a listed plan, and keeps search engines away from private and missing pages", async () => {
   const { plans } = await server.ctx.readCatalog();
   const [plan] = plans;
-  if (!plan) throw new Error("The catalogue is empty.");
+  if (!plan) throw new Error("The catalog is empty.");
   const page = await fetchHead(`/compare/plans/${plan.id}`);
   expect(page.page.querySelector("title")?.text).toContain(plan.name);
   expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)}¢ per kWh`);
