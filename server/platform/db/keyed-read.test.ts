@@ -1,5 +1,5 @@
 // Concurrent reads are one statement, with the rows of each read in its own order.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createKeyedRead } from "./keyed-read.ts";
 
@@ -56,4 +56,13 @@ it("fails only the read whose value the database rejects", async () => {
     list(2, NOON, null, 1),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+it("sends a read that comes alone as the select itself, whose plan is cheaper", async () => {
+  const query = vi.spyOn(database.db.pool, "query");
+  expect(await list(1, NOON, "b", 9)).toEqual(["c", "a"]);
+  await Promise.all([list(1, NOON, null, 9), list(2, NOON, null, 9)]);
+  const names = query.mock.calls.map(([statement]) => (statement as unknown as { name: string }).name);
+  query.mockRestore();
+  expect(names).toEqual(["test.words.single", "test.words"]);
 });
