@@ -26,8 +26,29 @@ function toBatchText({ text, types }: KeyedStatement): string {
 }
 
 /** The statement for one key. Its plan leaves out partitions that cannot have rows of the key. */
-const toSingleText = ({ text, types }: KeyedStatement): string =>
-  text.replaceAll(/\$(\d+)/g, (value, number: string) => `${value}::${types[Number(number) - 1]}`);
+function toSingleText({ text, types }: KeyedStatement): string {
+  const select = text.replaceAll(
+    /\$(\d+)/g,
+    (value, number: string) => `${value}::${types[Number(number) - 1]}`,
+  );
+  return `select 0 as wanted_number, found.* from (${select}) as found`;
+}
+
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Returns `one` with the values of a key that is alone, or `many` with an array for each of the keys' values. */
+export function chooseStatement(
+  one: NamedStatement,
+  many: NamedStatement,
+  keys: ReadonlyArray<readonly unknown[]>,
+): NamedStatement & { values: unknown[] } {
+  const [first = []] = keys;
+  if (keys.length === 1) return { ...one, values: [...first] };
+  return { ...many, values: first.map((_, index) => keys.map((values) => values[index])) };
+}
 
 /**
  * Creates a function that runs a select with its values and returns its rows in their order. A value of another type
@@ -36,19 +57,12 @@ const toSingleText = ({ text, types }: KeyedStatement): string =>
 export function createKeyedRead<Row extends QueryResultRow>(
   statement: KeyedStatement,
 ): (pool: Pool, values: readonly unknown[]) => Promise<Row[]> {
-  const text = toBatchText(statement);
-  const single = { name: `${statement.name}.single`, text: toSingleText(statement) };
+  const one = { name: `${statement.name}.single`, text: toSingleText(statement) };
+  const many = { name: statement.name, text: toBatchText(statement) };
   const open = oncePerPool((pool) =>
     createBatches<readonly unknown[], Row[]>(
       async (keys) => {
-        const [only] = keys;
-        if (only && keys.length === 1)
-          return [(await pool.query<Row>({ ...single, values: [...only] })).rows];
-        const { rows } = await pool.query<Row & { wanted_number: number }>({
-          name: statement.name,
-          text,
-          values: statement.types.map((_, index) => keys.map((values) => values[index])),
-        });
+        const { rows } = await pool.query<Row & { wanted_number: number }>(chooseStatement(one, many, keys));
         const found: Row[][] = keys.map(() => []);
         for (const row of rows) found[row.wanted_number]?.push(row);
         return found;
