@@ -4872,7 +4872,7 @@ export interface Catalog {
           readonly home: string | number;
         }) => string;
         readonly next: (values: { readonly ends: string | null }) => string;
-        readonly footnote: string;
+        readonly footnote: (values: { readonly starts: string | number | null }) => string;
       };
       readonly active: {
         readonly subject: (values: { readonly plan: string | number }) => string;
