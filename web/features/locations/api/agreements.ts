@@ -83,6 +83,8 @@ export async function saveAgreement(
   esiid: string,
   response: AgreementResponse,
 ): Promise<void> {
+  // An earlier response that is still on its way must not replace this one.
+  await client.cancelQueries({ queryKey: ["agreement", esiid] });
   client.setQueryData(["agreement", esiid], response);
   await refreshLocations(client, esiid);
 }

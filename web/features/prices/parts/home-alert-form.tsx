@@ -29,7 +29,10 @@ export function HomeAlertForm({ esiid, alert, lowCents }: HomeAlertFormProps) {
   const { limit, unit } = state.values;
   const save = async (limitCents: number | null): Promise<void> => {
     const saved: HomePriceAlert = await saveHomeAlert(config, esiid, limitCents);
-    client.setQueryData(homeAlertQuery(config, esiid).queryKey, saved);
+    const { queryKey } = homeAlertQuery(config, esiid);
+    // An earlier response that is still on its way must not replace this one.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, saved);
     state.update({ limit: "" });
     form.reset();
     show({ text: saved.alert ? messages.saved : messages.removed });

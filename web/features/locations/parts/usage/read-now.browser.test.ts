@@ -23,8 +23,8 @@ it("reads the meter, and shows the total and its time", async () => {
   server.on(`GET ${READS}`, { read: null, can_read: true });
   server.on(`POST ${READS}`, { read: UNDER_WAY, can_read: true });
   const page = await renderWithApp(server, STORY, { signedIn: true });
-  server.on(`GET ${READS}`, { read: UNDER_WAY, can_read: true });
   await page.getByRole("button", { name: messages.read }).click();
+  server.on(`GET ${READS}`, { read: UNDER_WAY, can_read: true });
   await expect(page.getByText(messages.underWay)).toBeVisible();
   await expectAccessible(page);
   server.on(`GET ${READS}`, {
@@ -33,6 +33,20 @@ it("reads the meter, and shows the total and its time", async () => {
   });
   await expect(page.getByText(formatFor("en").kwh(23_459.133))).toBeVisible();
   await expect(page.getByRole("button", { name: messages.read, exact: true })).toBeVisible();
+});
+
+it("keeps a read that has started if an earlier response comes late", async () => {
+  const server = createServer();
+  server.on(`GET ${READS}`, { read: null, can_read: true });
+  const release = server.hold(`GET ${READS}`);
+  server.on(`POST ${READS}`, { read: UNDER_WAY, can_read: true });
+  const page = await renderWithApp(server, STORY, { signedIn: true });
+  await page.getByRole("button", { name: messages.read }).click();
+  await expect(page.getByText(messages.underWay)).toBeVisible();
+  const read: OnDemandRead = { ...UNDER_WAY, state: "done", kwh: 5, read_at: "2026-11-10T18:01:00Z" };
+  server.on(`GET ${READS}`, { read, can_read: true });
+  release();
+  await expect(page.getByText(formatFor("en").kwh(5))).toBeVisible();
 });
 
 it("shows why a read failed, in Spanish, and when the next one is possible", async () => {

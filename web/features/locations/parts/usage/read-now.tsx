@@ -16,7 +16,11 @@ export function ReadNow({ esiid }: { readonly esiid: string }) {
   const { data } = useQuery(query);
   const request = useMutation({
     mutationFn: () => requestOnDemandRead(config, esiid),
-    onSuccess: (response) => client.setQueryData(query.queryKey, response),
+    onSuccess: async (response) => {
+      // An earlier response that is still on its way must not replace this one.
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, response);
+    },
   });
   // This operator offers none.
   if (data && !data.can_read && data.read === null) return null;
