@@ -1268,7 +1268,11 @@ export interface Catalog {
         readonly kwh: string | number;
         readonly estimated: boolean;
       }) => string;
-      readonly peak: (values: { readonly month: string | number; readonly kwh: string | number }) => string;
+      readonly peak: (values: {
+        readonly estimated: boolean;
+        readonly month: string | number;
+        readonly kwh: string | number;
+      }) => string;
       readonly hatch: string;
       readonly exported: (values: { readonly kwh: number }) => string;
       readonly sure: {

@@ -36,7 +36,12 @@ export function YearBars({ months }: { months: readonly YearMonth[] }) {
       sentence={
         <span className="text-small text-muted">
           {active === null
-            ? top && messages.peak({ month: format.month(top.month), kwh: format.kwh(top.kwh) })
+            ? top &&
+              messages.peak({
+                month: format.month(top.month),
+                kwh: format.kwh(top.kwh),
+                estimated: top.estimated,
+              })
             : speak(active)}
         </span>
       }
