@@ -62,7 +62,9 @@ export function createKeyedRead<Row extends QueryResultRow>(
   const open = oncePerPool((pool) =>
     createBatches<readonly unknown[], Row[]>(
       async (keys) => {
-        const { rows } = await pool.query<Row & { wanted_number: number }>(chooseStatement(one, many, keys));
+        const { rows } = await pool.query<Row & { wanted_number: number }>({
+          ...chooseStatement(one, many, keys),
+        });
         const found: Row[][] = keys.map(() => []);
         for (const row of rows) found[row.wanted_number]?.push(row);
         return found;

@@ -80,8 +80,9 @@ const toValues = (rotation: Rotation): unknown[] => [
 ];
 
 async function rotateAll(pool: Pool, rotations: readonly Rotation[]): Promise<(SignedIn | null)[]> {
-  const statement = chooseStatement(ROTATE_ONE, ROTATE_MANY, rotations.map(toValues));
-  const { rows } = await pool.query<{ number: number; found: SignedInJson }>(statement);
+  const { rows } = await pool.query<{ number: number; found: SignedInJson }>({
+    ...chooseStatement(ROTATE_ONE, ROTATE_MANY, rotations.map(toValues)),
+  });
   const found = rotations.map((): SignedIn | null => null);
   for (const row of rows) found[row.number] = toSignedIn(row.found);
   return found;
