@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 129, other: 186 },
+  public: { first: 129.5, other: 186 },
   column: { first: 116, other: 179 },
   main: { first: 127, other: 189 },
   bare: { other: 139 },
