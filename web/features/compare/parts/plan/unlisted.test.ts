@@ -112,7 +112,7 @@ describe("switching to a plan", () => {
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
     expect(formatSwitchLines(free, "2026-11-24", moveMessages).slice(1)).toEqual([
       "Over the 12 months from November 24, 2026, it costs about the same as doing nothing.",
-      "There’s no early termination fee on the start date.",
+      "You won’t pay an early termination fee if you switch then.",
     ]);
   });
 });

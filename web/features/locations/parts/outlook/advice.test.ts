@@ -17,7 +17,7 @@ describe("describeAdvice", () => {
       saving: "You’d save about $539 over 12 months.",
       plan: "Some Power · 12 months",
       details: [
-        "There’s no early termination fee on the start date.",
+        "You won’t pay an early termination fee if you switch then.",
         "If you do nothing, the next 12 months cost $2,662 to $3,217.",
       ],
     });
