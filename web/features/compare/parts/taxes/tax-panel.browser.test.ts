@@ -72,8 +72,10 @@ it.each(["en", "es"] as const)("asks for city limits and shows costs with them i
   await expect(panel(page, language).getByRole("switch")).toBeChecked();
   const { low } = withTaxes("Euless");
   await expect(row(page)).toContainText(t.row.exact({ cents: low }));
-  const stored = await page.evaluate(() => localStorage.getItem("wattlane.compare"));
-  expect(stored).toContain('"tax_place":{"limits":"inside","city":"Euless"}');
+  // The page saves its inputs a moment after it shows them.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("wattlane.compare")))
+    .toContain('"tax_place":{"limits":"inside","city":"Euless"}');
   // The switch hides the line.
   await panel(page, language).getByRole("switch").uncheck();
   await expect(row(page)).not.toContainText(t.row.exact({ cents: low }));
