@@ -54,6 +54,8 @@ async function openPage(options: RenderOptions): Promise<Page> {
   const session = signedIn ? { [STORAGE_KEY]: JSON.stringify(sessionAt(NOW, metadata)) } : {};
   await page.addInitScript(
     (items) => {
+      // Not in the frame that axe opens: there, it would undo what the page has saved since.
+      if (window !== window.top) return;
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     },
     { ...session, ...stored },
