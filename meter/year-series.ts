@@ -26,7 +26,7 @@ export const MIN_DAYS = 7;
 /** A last day with fewer readings than this share does not count as complete. */
 const MIN_COMPLETE_SHARE = 0.9;
 /** Gaps are filled from the same weekday and time one and two weeks away. */
-const NEIGHBOUR_DAYS = [-7, 7, -14, 14];
+const NEIGHBOR_DAYS = [-7, 7, -14, 14];
 /** The hours of a modeled day are based on this many days of the home that are nearest in season. */
 const PATTERN_DAYS = 10;
 /** If no more than this share of intervals is filled in, a year still counts as measured. */
@@ -142,7 +142,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   const at = day - source.first;
   const inside = at >= 0 && at < source.days;
   if (inside && source.read[at] === 1) return copyDay(source, target, span, offsets[at] ?? 0);
-  const neighborDays = NEIGHBOUR_DAYS.map((distance) => at + distance).filter(
+  const neighborDays = NEIGHBOR_DAYS.map((distance) => at + distance).filter(
     (one) => (source.read[one] ?? 0) > 0,
   );
   let modeled: PatternDay | undefined;
@@ -155,7 +155,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
       continue;
     }
     const near =
-      neighborDays.length > 0 ? neighbours(source, neighborDays, toMinute(slot, slots, minutes)) : NONE;
+      neighborDays.length > 0 ? neighbors(source, neighborDays, toMinute(slot, slots, minutes)) : NONE;
     if (near.length > 0) {
       target.wh[from + slot] = Math.round(mean(near, series.wh));
       if (target.exported && series.exported)
@@ -171,7 +171,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
 const NONE: readonly number[] = [];
 
 /** Returns intervals of these days that were read at the same time of day. */
-function neighbours(source: Source, days: readonly number[], minute: number): number[] {
+function neighbors(source: Source, days: readonly number[], minute: number): number[] {
   const found: number[] = [];
   for (const day of days) {
     const cell = cellAt(source, day, minute);

@@ -5,19 +5,19 @@ import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { checkDatabase } from "./lib/doctor/database-checks.ts";
 import { checkContent } from "./lib/doctor/content-checks.ts";
 import { bad, type Finding } from "./lib/doctor/finding.ts";
-import { checkNeighbours } from "./lib/doctor/service-checks.ts";
+import { checkNeighbors } from "./lib/doctor/service-checks.ts";
 import { checkSettings } from "./lib/doctor/settings-checks.ts";
 
 async function diagnose(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env);
-    const [settings, database, neighbours, content] = await Promise.all([
+    const [settings, database, neighbors, content] = await Promise.all([
       checkSettings(config),
       checkDatabase(config),
-      checkNeighbours(config),
+      checkNeighbors(config),
       checkContent(config),
     ]);
-    return [...settings, ...database, ...neighbours, ...content];
+    return [...settings, ...database, ...neighbors, ...content];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((problem) => {

@@ -118,13 +118,13 @@ function dollarFact(
   amount: Amount,
   category: Category | null,
   context: Context,
-  neighbours: string,
+  neighbors: string,
 ): ChargeFact {
   if (amount.unit === "usd_per_day") {
     // Due in some months only, which no tariff can have.
     if (findThresholds(context.statement).length > 0) return { kind: "unread" };
     // A year of daily charges is 365 of them. With 30 days a month, five would be lost.
-    const monthly = fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+    const monthly = fee(round2(amount.value * DAYS_PER_MONTH), context, neighbors);
     return monthly.kind === "monthly_fee" ? { ...monthly, usd_per_day: amount.value } : monthly;
   }
   const thresholds = findThresholds(`${context.before} # ${context.after}`);
@@ -136,16 +136,16 @@ function dollarFact(
   if (thresholds.length > 0) return { kind: "unread" };
   if (category === "delivery") return { kind: "delivery_month", usd: amount.value, name: feeName(context) };
   if (category === "base") {
-    const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
-    return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
+    const out = OUT_OF_AVERAGE.test(neighbors) && !/\bbase\b/.test(context.before);
+    return out ? fee(amount.value, context, neighbors) : { kind: "base", usd: amount.value };
   }
-  const isOutside = REQUIRED.test(neighbours) && OUT_OF_AVERAGE.test(neighbours);
-  if (isOutside && amount.unit === "usd_per_month") return fee(amount.value, context, neighbours);
+  const isOutside = REQUIRED.test(neighbors) && OUT_OF_AVERAGE.test(neighbors);
+  if (isOutside && amount.unit === "usd_per_month") return fee(amount.value, context, neighbors);
   if (
     category === "fee" &&
     (amount.unit === "usd_per_month" || /\bmonthly\b|\beach month\b/.test(context.statement))
   ) {
-    return fee(amount.value, context, neighbours);
+    return fee(amount.value, context, neighbors);
   }
   return { kind: "unread" };
 }
@@ -158,14 +158,14 @@ function deliveryFact(cents: number, context: Context): ChargeFact {
     : { kind: "delivery_kwh", cents, name: feeName(context) };
 }
 
-function fee(usd: number, context: Context, neighbours: string): ChargeFact {
+function fee(usd: number, context: Context, neighbors: string): ChargeFact {
   if (usd === 0) return { kind: "ignored" };
   return {
     kind: "monthly_fee",
     name: feeName(context),
     usd,
-    in_label_average: !OUT_OF_AVERAGE.test(neighbours),
-    required: REQUIRED.test(neighbours) || OUT_OF_AVERAGE.test(neighbours),
+    in_label_average: !OUT_OF_AVERAGE.test(neighbors),
+    required: REQUIRED.test(neighbors) || OUT_OF_AVERAGE.test(neighbors),
   };
 }
 
@@ -176,13 +176,13 @@ export interface StatementFacts {
 }
 
 /**
- * Returns the facts of a statement's amounts, in order. `inherited` is the subject of the previous line. `neighbours`
+ * Returns the facts of a statement's amounts, in order. `inherited` is the subject of the previous line. `neighbors`
  * are the statement and the next one, because a remark on averages often follows.
  */
 export function readCharges(
   statement: string,
   inherited: Category | null,
-  neighbours: string,
+  neighbors: string,
 ): StatementFacts {
   const amounts = findAmounts(statement);
   // "12.4¢ for the first 1,000 kWh and 9.1¢ above 1,000 kWh" has a block for each price, in order.
@@ -215,7 +215,7 @@ export function readCharges(
     // A table row "retailer $7.50 9.94¢" below a heading that starts with the base charge.
     const inBaseColumn = category === "energy" && inherited === "base" && amount.unit !== "cents_per_kwh";
     if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
-    else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));
+    else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbors));
     else if (category === "delivery") facts.push(deliveryFact(amount.value, context));
     else if (category === "fee" && amount.value === 0 && mainName(context.before) === null)
       facts.push({ kind: "ignored" });

@@ -96,18 +96,18 @@ function readSpecial(
   amounts: ReadonlyArray<Amount>,
   into: Collected,
 ): boolean {
-  const neighbours = `${statement} ${next}`;
+  const neighbors = `${statement} ${next}`;
   // "$0.00 where usage is below 1,000 kWh" says that nothing is due there.
   const nothing = amounts.every((amount) => amount.value === 0 && amount.unit !== "cents_per_kwh");
   if (nothing && findThresholds(statement).length > 0 && !/\bbase\b/.test(statement)) return true;
-  const oneTime = readOneTime(statement, neighbours);
+  const oneTime = readOneTime(statement, neighbors);
   if (oneTime !== null) {
     into.one_time.push(oneTime);
     return true;
   }
   const isForActions = NOT_RECURRING.test(statement) && !PAYMENT_TERMS.test(statement);
   if (isForActions && findThresholds(statement).length === 0) return false;
-  const conditional = readConditional(statement, neighbours);
+  const conditional = readConditional(statement, neighbors);
   if (conditional !== null) {
     into.conditional.push(conditional);
     return true;

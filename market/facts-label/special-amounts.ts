@@ -44,9 +44,9 @@ const REWARD =
 const FIRST_BILL =
   /(?:first|initial|second|next|1st) (?:\w+ )?(?:bill|invoice|month|billing cycle|statement)|sign-?up|welcome|new customer|one[- ]time/;
 
-function inAverage(neighbours: string): boolean | null {
-  if (LEFT_OUT.test(neighbours)) return false;
-  return INCLUDED.test(neighbours) ? true : null;
+function inAverage(neighbors: string): boolean | null {
+  if (LEFT_OUT.test(neighbors)) return false;
+  return INCLUDED.test(neighbors) ? true : null;
 }
 
 function toNeeds(statement: string): PlanCondition["needs"] {
@@ -57,7 +57,7 @@ function toNeeds(statement: string): PlanCondition["needs"] {
 }
 
 /** Returns the discount or surcharge of a statement about payment terms. Null if it has none that can be read. */
-export function readConditional(statement: string, neighbours: string): ConditionalAmount | null {
+export function readConditional(statement: string, neighbors: string): ConditionalAmount | null {
   if (!PAYMENT_TERMS.test(statement) || /\bkwh (?:or|and)\b|[<>≤≥]/.test(statement)) return null;
   if (FIRST_BILL.test(statement)) return null;
   const amounts = findAmounts(statement).filter((amount) => amount.value !== 0);
@@ -72,14 +72,14 @@ export function readConditional(statement: string, neighbours: string): Conditio
     usd_per_month: isRate ? 0 : value,
     cents_per_kwh: isRate ? value : 0,
     // What only those pay who do not enroll is outside the averages.
-    in_average: discount ? inAverage(neighbours) : false,
+    in_average: discount ? inAverage(neighbors) : false,
     needs: toNeeds(statement),
     quote: statement,
   };
 }
 
 /** Returns the amount of a statement that everyone pays once. Null if it has none. */
-export function readOneTime(statement: string, neighbours: string): OneTimeAmount | null {
+export function readOneTime(statement: string, neighbors: string): OneTimeAmount | null {
   const isOnce = ONE_TIME.test(statement) && !AVOIDABLE.test(statement.replaceAll(/\([^)]*\)/g, ""));
   if (!isOnce && !MEMBERSHIP.test(statement)) return null;
   const [only, ...others] = findAmounts(statement).filter((amount) => amount.unit !== "cents_per_kwh");
@@ -90,7 +90,7 @@ export function readOneTime(statement: string, neighbours: string): OneTimeAmoun
     .replace(/^one[- ]time\s+/, "")
     .replace(/[\s:=-]+(?:of|is)?\s*$/, "")
     .trim();
-  const stated = TWELFTH.test(neighbours) ? !LEFT_OUT.test(neighbours) : inAverage(neighbours);
+  const stated = TWELFTH.test(neighbors) ? !LEFT_OUT.test(neighbors) : inAverage(neighbors);
   return {
     name: name === "" ? "one-time fee" : name.slice(0, 80),
     amount_usd: only.value,

@@ -42,8 +42,8 @@ export function normalTemperature(tdu: TduId, day: number): number {
   const month = date.getUTCMonth();
   const offset = (date.getUTCDate() - 0.5) / getMonthLength(date) - 0.5;
   const here = normals[month] ?? 0;
-  const neighbour = normals[(month + (offset < 0 ? 11 : 1)) % 12] ?? here;
-  return here + Math.abs(offset) * (neighbour - here);
+  const neighbor = normals[(month + (offset < 0 ? 11 : 1)) % 12] ?? here;
+  return here + Math.abs(offset) * (neighbor - here);
 }
 
 export interface DegreeDays {

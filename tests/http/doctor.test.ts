@@ -8,7 +8,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { seedSample } from "#server/domain/locations/premises/seed.ts";
 import { checkDatabase } from "#scripts/lib/doctor/database-checks.ts";
 import { bad, check, type Finding } from "#scripts/lib/doctor/finding.ts";
-import { checkNeighbours } from "#scripts/lib/doctor/service-checks.ts";
+import { checkNeighbors } from "#scripts/lib/doctor/service-checks.ts";
 import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
 import { portalServer } from "#tests/support/portal.ts";
 import { startS3Simulator } from "#simulators/s3/simulator.ts";
@@ -175,7 +175,7 @@ it("reports which third-party services do not respond", async () => {
     const closedAddress = `127.0.0.1:${(closedServer.address() as AddressInfo).port}`;
     await new Promise((resolve) => closedServer.close(resolve));
     const sms = `http://127.0.0.1:${(failing.address() as AddressInfo).port}/send?key=a-secret-key`;
-    const good = await checkNeighbours(
+    const good = await checkNeighbors(
       config({
         ...smtp.environment,
         SMTP_USER,
@@ -189,7 +189,7 @@ it("reports which third-party services do not respond", async () => {
     expect(about(good, "SMS_PROVIDER_URL")).toMatch(/^warn: .* answers 503$/);
     expect(JSON.stringify(good)).not.toContain("a-secret-key");
     expect(smtp.mails).toEqual([]);
-    const wrong = await checkNeighbours(
+    const wrong = await checkNeighbors(
       config({
         ...smtp.environment,
         SMTP_USER,

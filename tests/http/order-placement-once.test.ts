@@ -106,8 +106,8 @@ describe("an open order", () => {
     expect(rejected?.body.error).toMatchObject({ code: "conflict", fields: { problem: "order_under_way" } });
     expect(await ordersFor(server, first.esiid)).toHaveLength(1);
     // Different contact details, so it counts as a different customer.
-    const neighbour = { ...first, request_id: randomUUID(), email: newEmail() };
-    await placeValidOrder(server, neighbour);
+    const neighbor = { ...first, request_id: randomUUID(), email: newEmail() };
+    await placeValidOrder(server, neighbor);
     expect(await ordersFor(server, first.esiid)).toHaveLength(2);
   });
 

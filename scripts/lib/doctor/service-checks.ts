@@ -58,14 +58,14 @@ async function objects(config: Config): Promise<Finding[]> {
   }
 }
 
-interface Neighbour {
+interface Neighbor {
   readonly about: string;
   readonly url: string;
   /** What the address demands of a caller. */
   readonly certificate?: ClientCertificate | null;
 }
 
-function listServices(config: Config): Neighbour[] {
+function listServices(config: Config): Neighbor[] {
   const { portal, serverDsn } = config.telemetry;
   const named: Array<[string, string | null | undefined]> = [
     ["CATALOGUE_URL", config.catalogUrl],
@@ -91,7 +91,7 @@ function listServices(config: Config): Neighbour[] {
 }
 
 /** Any response is fine, including one that requires authentication. */
-async function checkResponse({ about, url, certificate }: Neighbour): Promise<Finding[]> {
+async function checkResponse({ about, url, certificate }: Neighbor): Promise<Finding[]> {
   const dispatcher = certificate ? createCertificateAgent(certificate) : new Agent();
   try {
     const response = await fetch(url, {
@@ -112,7 +112,7 @@ async function checkResponse({ about, url, certificate }: Neighbour): Promise<Fi
 }
 
 /** Checks all of them in parallel. */
-export async function checkNeighbours(config: Config): Promise<Finding[]> {
+export async function checkNeighbors(config: Config): Promise<Finding[]> {
   const { smtp, redisUrl } = config;
   const found = await Promise.all([
     redisUrl
@@ -138,13 +138,13 @@ export async function checkNeighbours(config: Config): Promise<Finding[]> {
       () => checkDeliveryFolder(config),
       (reason) => bad("delivered files", reason, "look at delivery in SMART_METER_TEXAS"),
     ),
-    ...listServices(config).map((neighbour) =>
+    ...listServices(config).map((neighbor) =>
       check(
-        () => checkResponse(neighbour),
+        () => checkResponse(neighbor),
         (reason) =>
           warn(
-            neighbour.about,
-            `${neighbour.url}: ${reason}`,
+            neighbor.about,
+            `${neighbor.url}: ${reason}`,
             "look at the address, and at this machine's way out",
           ),
       ),
