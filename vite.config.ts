@@ -1,7 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { entryPreloads, nameFirstPages, plainImports } from "./scripts/lib/entry-preloads.ts";
+import { VENDOR } from "./scripts/lib/chunk-names.ts";
+import { entryPreloads, nameFile, plainImports } from "./scripts/lib/entry-preloads.ts";
 import { lessReact } from "./scripts/lib/react-leave-out.ts";
 import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { messageModules } from "./scripts/lib/message-modules.ts";
@@ -29,20 +30,9 @@ const mounts = [
   "/readyz",
 ];
 
-/** Few files for a first load. Infinite lists and saving are only needed after a first page. */
-const VENDOR =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|make-plural|@messageformat|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
   { name: "vendor", priority: 2, test: VENDOR },
-  // Without this group, every page with a form loads the parts that only sign-in and sign-up share.
-  { name: "form", priority: 3, test: /web[\\/]shared[\\/]form[\\/](focus|use)-/ },
-  // The same for pages with a choice, such as a plan's.
-  { name: "fields", priority: 3, test: /web[\\/]ui[\\/]field\.tsx/ },
-  // Every page has it but the first of a visitor.
-  { name: "layout", priority: 3, test: /web[\\/]ui[\\/](layout|skeleton)\.tsx/ },
-  // A plan's page needs these later. Without this group, they would bring the whole list with them.
-  { name: "names", priority: 3, test: /market[\\/]same-provider\.ts|messages[\\/]condition-badges\.ts/ },
-  { name: nameFirstPages, debugName: "first pages", priority: 1 },
+  { name: nameFile, debugName: "files of pages", priority: 1 },
 ];
 
 export default defineConfig({
