@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, goWithin, test } from "./support/test.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
 
 // About fifty addresses per test.
@@ -185,17 +185,6 @@ const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
   [["/renewal/accept_terms"], { ...RENEWAL, new: STAY }],
   [["/renewal/process"], { ...RENEWAL, terms: STAY }],
 ];
-
-/**
- * Goes to `path` within the running application, as Back and a link do: its routes are the same, and an address costs
- * a quarter of a page load.
- */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-}
 
 /** The kinds of users that open every address as a typed one. */
 const TYPED: ReadonlySet<Who> = new Set(["out", "done"]);

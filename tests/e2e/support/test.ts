@@ -1,6 +1,8 @@
 // Fixtures of every browser test: the portal's address and the messages of its language.
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
+import { matchPath } from "react-router";
+import { ROUTES } from "#web/app/routes.ts";
 import { findViolations } from "../../support/find-violations.ts";
 import { SEED } from "../../support/seed.ts";
 import type { TestMessages } from "./messages.ts";
@@ -33,14 +35,45 @@ export const test = base.extend<{ messages: TestMessages }>({
 });
 
 /**
- * Fails with every accessibility rule that axe finds violated and its location, if the page scrolls sideways, or if a
- * text does not fit.
+ * Goes to `path` within the running application, as Back and a link do: its routes are the same, and an address costs
+ * a quarter of a page load.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/** Returns the import of the page at a path: two addresses may show the same one. */
+const findPage = (pathname: string): string =>
+  String(ROUTES.find((row) => matchPath(row.path, pathname))?.page ?? "");
+
+/**
+ * Goes to `path` within the running application and waits until the page before is gone. Loads addresses that show the
+ * same page.
+ */
+export async function changePage(page: Page, path: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  if (findPage(pathname) === findPage(new URL(path, origin).pathname)) {
+    await page.goto(path);
+    return;
+  }
+  const before = page.locator("h1[data-before]");
+  await page.locator("h1").evaluateAll((all) => all.forEach((one) => one.setAttribute("data-before", "")));
+  await goWithin(page, path);
+  await expect(before, `${pathname} is gone`).toHaveCount(0);
+}
+
+/**
+ * Fails with every accessibility rule that axe finds violated and its location, if the page scrolls sideways, or if a
+ * text does not fit, at the window's width and the given ones.
+ */
+export async function expectAccessible(page: Page, widths: readonly number[] = []): Promise<void> {
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   // A chart gets its width a moment after it appears.
   await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
-  await expectTextsFit(page);
+  await expectTextsFit(page, widths);
   // On its way from one page to the next, the application has none.
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

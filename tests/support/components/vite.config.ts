@@ -25,8 +25,10 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /(contracts|market|web[\\/](app|shared|ui))[\\/](?!combo-box-field)/,
+              test: /(contracts|market|meter|rating|advice|web[\\/](app|shared|ui|charts|telemetry))[\\/](?!combo-box-field)/,
             },
+            // One file a language.
+            { name: (id) => /messages[\\/](en|es)[\\/]/.exec(id)?.[1] ?? null },
           ],
           includeDependenciesRecursively: false,
         },
