@@ -41,10 +41,12 @@ export const VENDOR =
 /** What each kind of entry may load without a use for it, in bytes of code that is not minified (merge-parts.ts). */
 const LIMITS = {
   /** Pages that visitors open first: next to nothing, but one request less is worth a lot. */
-  first: { requestBytes: 8000, unusedFactor: 20, mostUnused: 8000 },
-  other: { requestBytes: 2000, unusedFactor: 1 / 12, mostUnused: 60_000 },
+  first: { requestBytes: 20_000, unusedFactor: 40, mostUnused: 8000 },
+  other: { requestBytes: 2000, unusedFactor: 1 / 12, mostUnused: 100_000 },
+  /** What every page loads later, and the messages that the first pages load later. */
+  always: { requestBytes: 1000, unusedFactor: 1, mostUnused: 60_000 },
   /** What pages load later. */
-  late: { requestBytes: 1000, unusedFactor: 1 / 40, mostUnused: 60_000 },
+  late: { requestBytes: 1000, unusedFactor: 1 / 40, mostUnused: 100_000 },
 };
 /** A module brings its libraries with it, whose size is not known here: more than a request is worth. */
 const LIBRARY_BYTES = 30_000;
@@ -134,6 +136,9 @@ function listUsers(rows: readonly Row[], graph: Graph, start: ReadonlySet<string
   return usersOf;
 }
 
+/** The entry for messages that a page doesn't load together with itself. */
+const later = (address: string): string => `${address} later`;
+
 /** Returns the entries that show messages of each area, by the path of the area's file in `language`. */
 function listMessageUsers(rows: readonly Row[], graph: Graph, usersOf: Users, language: string): Users {
   const users = new Map<string, Set<string>>();
@@ -144,8 +149,7 @@ function listMessageUsers(rows: readonly Row[], graph: Graph, usersOf: Users, la
     for (const area of ["common", "shell", ...messages]) addArea(area, user);
   for (const [id, entries] of usersOf) {
     for (const [, area = ""] of (graph(id)?.code ?? "").matchAll(/(?:use|load)(?:Late)?Messages\("(\w+)"/g)) {
-      // What a page doesn't load together with itself, it loads later.
-      for (const user of entries) addArea(area, user.startsWith(root) ? user : `${user} later`);
+      for (const user of entries) addArea(area, user.startsWith(root) ? user : later(user));
     }
   }
   return users;
@@ -160,9 +164,15 @@ function nameModules(rows: readonly Row[], graph: Graph): ReadonlyMap<string, st
     const libraries = importedIds.filter((other) => isLibrary(other) && !VENDOR.test(other));
     return (code?.length ?? 0) + libraries.length * LIBRARY_BYTES;
   };
+  const loadedByAll = listLate(graph, START, new Set(rows.flatMap(modulesOf)));
   const first = new Set(rows.filter(({ preload }) => preload).map((row) => row.path));
+  const always = new Set([
+    ...listLate(graph, START, new Set(rows.flatMap(modulesOf))),
+    ...[...first].map(later),
+  ]);
   const limitsOf = (user: string): (typeof LIMITS)["first"] => {
     if (first.has(user)) return LIMITS.first;
+    if (always.has(user)) return LIMITS.always;
     return user.startsWith(root) ? LIMITS.late : LIMITS.other;
   };
   const usersOf = listUsers(rows, graph, start);
