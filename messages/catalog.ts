@@ -1157,6 +1157,7 @@ export interface Catalog {
       readonly steps: { readonly "1": string; readonly "2": string; readonly "3": string };
       readonly site: string;
       readonly notThere: (values: { readonly name: string | number }) => string;
+      readonly expectedRow: (values: { readonly text: string | number }) => string;
     };
     readonly readErrors: {
       readonly empty_file: string;
@@ -2187,7 +2188,6 @@ export interface Catalog {
     readonly rejected: string;
     readonly again: string;
     readonly notSaved: string;
-    readonly incoming: (values: { readonly what: string | number }) => string;
     readonly incomingMany: (values: { readonly n: number }) => string;
     readonly unnamedLocation: (values: { readonly lastFour: string | number }) => string;
     readonly ago: {
@@ -4903,7 +4903,10 @@ export interface Catalog {
           readonly home: string | number;
         }) => string;
         readonly next: (values: { readonly freeFrom: string | null }) => string;
-        readonly footnote: (values: { readonly provider: string | number }) => string;
+        readonly footnote: (values: {
+          readonly ends: string | number | null;
+          readonly provider: string | number;
+        }) => string;
       };
       readonly rejected: {
         readonly subject: (values: { readonly provider: string | number }) => string;
@@ -5199,9 +5202,10 @@ export interface Catalog {
         readonly provider: string | number;
       }) => string;
       readonly end_changed: (values: {
+        readonly ends: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly ends: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly rejected: (values: {
         readonly portal: string | number;
