@@ -2833,6 +2833,7 @@ export interface Catalog {
     readonly oneTime: (values: { readonly cents: number }) => string;
     readonly nothing: (values: {
       readonly range: string;
+      readonly cents: number;
       readonly low: number;
       readonly high: number;
     }) => string;
@@ -2907,7 +2908,6 @@ export interface Catalog {
       readonly titleOrder: string;
       readonly withOrder: string;
       readonly unit: string;
-      readonly unitRange: string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly starts: string;
       readonly fee: string;
@@ -2932,6 +2932,7 @@ export interface Catalog {
         readonly days: { readonly from: string; readonly through: string };
       }) => string;
       readonly orderTitle: string;
+      readonly rateRange: (values: { readonly low: number; readonly high: number }) => string;
     };
     readonly split: {
       readonly unit: string;
@@ -5081,9 +5082,10 @@ export interface Catalog {
     };
     readonly doNothing: (values: { readonly provider: string | number }) => string;
     readonly outlook: {
-      readonly cost: (values: { readonly from: string; readonly low: number }) => string;
+      readonly cost: (values: { readonly from: string; readonly cents: number }) => string;
       readonly costRange: (values: {
         readonly from: string;
+        readonly cents: number;
         readonly low: number;
         readonly high: number;
       }) => string;
