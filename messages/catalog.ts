@@ -1975,7 +1975,6 @@ export interface Catalog {
     };
     readonly clock: {
       readonly leftUnit: (values: { readonly n: number }) => string;
-      readonly over: string;
       readonly spoken: {
         readonly running: (values: {
           readonly n: number;
