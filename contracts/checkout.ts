@@ -264,6 +264,8 @@ export const providerStepsSchema = z.object({
       /** The most that the state's rules allow, by the quote of the order. Null without a quote. */
       limit_cents: z.int().nullable(),
       accepted_at: z.iso.datetime().nullable(),
+      /** Whether the customer declined it, which cancels the order. Left out before this field existed. */
+      declined: z.boolean().optional(),
     })
     .nullable(),
   /** Last day of the right to cancel a switch without a fee (market/enrollment-rules.ts). Null if there is none. */

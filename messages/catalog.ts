@@ -2572,7 +2572,10 @@ export interface Catalog {
       readonly done: string;
       readonly requested: (values: { readonly provider: string | number }) => string;
       readonly waiting: (values: { readonly day: string }) => string;
-      readonly waitingText: (values: { readonly provider: string | number }) => string;
+      readonly waitingText: (values: {
+        readonly declined: boolean;
+        readonly provider: string | number;
+      }) => string;
       readonly changed: string;
     };
     readonly calendar: string;
@@ -2705,6 +2708,7 @@ export interface Catalog {
       readonly cancelled: string;
       readonly closed: string;
       readonly handed_off: string;
+      readonly canceling: string;
     };
     readonly starts: (values: { readonly day: string }) => string;
     readonly kinds: { readonly switch: string; readonly move_in: string; readonly renewal: string };
@@ -3668,6 +3672,11 @@ export interface Catalog {
     readonly accepted: string;
     readonly declined: string;
     readonly changed: string;
+    readonly notes: {
+      readonly declined: (values: { readonly cents: number }) => string;
+      readonly waived: (values: { readonly provider: string | number; readonly cents: number }) => string;
+      readonly paid: (values: { readonly provider: string | number; readonly cents: number }) => string;
+    };
   };
   /** messages/en/providers.json */
   readonly providers: {

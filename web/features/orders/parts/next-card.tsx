@@ -14,8 +14,8 @@ import { HandoffActions } from "./handoff-actions.tsx";
 import { isUnfinished } from "./outcome-options.ts";
 import { nextActions } from "./next-actions.ts";
 import { awaitsCancel, lastCode, nextStep, suggestsCall } from "./next-step.ts";
-import { findOpenStep } from "./steps/open-step.ts";
-import { CancelDay, StepActions } from "./steps/step-actions.tsx";
+import { findDepositNote, findOpenStep } from "./steps/open-step.ts";
+import { CancelDay, DepositNote, StepActions } from "./steps/step-actions.tsx";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
 interface NextCardProps {
@@ -44,6 +44,7 @@ export function NextCard({ order, today }: NextCardProps) {
         </Row>
       </Stack>
       {!canceling && <Text>{text}</Text>}
+      <DepositNote order={order} />
       {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
       {order.cancel_requested_at !== null && canceling && (
         <Banner
@@ -51,7 +52,10 @@ export function NextCard({ order, today }: NextCardProps) {
           icon={<InfoIcon />}
           title={messages.cancel.waiting({ day: centralDay(order.cancel_requested_at) })}
         >
-          {messages.cancel.waitingText({ provider: order.provider })}
+          {messages.cancel.waitingText({
+            provider: order.provider,
+            declined: findDepositNote(order) === "declined",
+          })}
         </Banner>
       )}
       {/* To wait for the other switch is fine too. */}

@@ -15,7 +15,7 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { findOpenStep } from "../steps/open-step.ts";
-import { CancelDay, StepCard } from "../steps/step-actions.tsx";
+import { CancelDay, DepositNote, StepCard } from "../steps/step-actions.tsx";
 import { CANCELLABLE, isUnfinished } from "../outcome-options.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
@@ -103,6 +103,7 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         </Section>
       )}
       <StepCard order={order} orderId={id} receipt={receipt} onChanged={moved} />
+      <DepositNote order={order} />
       {connector === "partner" && <PartnerSteps order={order} />}
       <CancelDay order={order} />
       {open && state === "started" && <Disclosure summary={messages.outcome.already}>{outcome}</Disclosure>}

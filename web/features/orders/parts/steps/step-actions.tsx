@@ -6,7 +6,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Wrapped } from "#web/ui/wrapped.tsx";
 import { DepositDecision, type StepProps } from "./deposit-decision.tsx";
-import { findCancelDay, findOpenStep, formatStep } from "./open-step.ts";
+import { findCancelDay, findDepositNote, findOpenStep, formatStep } from "./open-step.ts";
 
 /** What the customer can do about the provider's open step: continue on its page, or decide about its deposit. */
 export function StepActions(props: StepProps) {
@@ -44,6 +44,15 @@ export function StepCard(props: StepProps) {
       <StepActions {...props} />
     </Card>
   );
+}
+
+/** What happened to the deposit, once its decision is made. */
+export function DepositNote({ order }: Pick<StepProps, "order">) {
+  const { notes } = useMessages("providerSteps");
+  const note = findDepositNote(order);
+  if (note === null) return null;
+  const cents = order.provider_steps?.deposit?.amount_cents ?? 0;
+  return <Text>{notes[note]({ cents, provider: order.provider })}</Text>;
 }
 
 /** Until when the order can be canceled with no fee. */
