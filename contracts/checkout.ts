@@ -290,6 +290,8 @@ export const guestOrderSchema = orderStatusSchema.extend({
   last_code: orderCodeSchema.nullable(),
   /** Whether it belongs to an account by now. */
   taken_in: z.boolean(),
+  /** The provider's number for orders. Null if it is not known. Left out before this field existed. */
+  phone: z.string().nullable().optional(),
   /** Null unless the order is at a provider's API. Left out before this field existed. */
   provider_steps: providerStepsSchema.nullable().optional(),
 });

@@ -65,8 +65,11 @@ describe("nextStep", () => {
     [["handed_off", "cancelled"], "did_not_go_through", true],
     [["submitted", "cancelled"], "changed_mind", false],
     [["active", "ended"], "on_its_date", false],
+    [["submitted"], "hold_for_credit", true],
+    [["submitted"], null, false],
+    [["scheduled"], null, true],
   ])("offers a call to the provider after %j with %s: %s", (states, code, expected) => {
-    expect(suggestsCall(withCode(states, code))).toBe(expected);
+    expect(suggestsCall(withCode(states, code, { starts_on: null }))).toBe(expected);
   });
 
   it("describes what to do if the provider never accepted an order, or ended it early", () => {

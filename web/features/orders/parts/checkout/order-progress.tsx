@@ -17,6 +17,7 @@ import { Timeline } from "#web/ui/timeline.tsx";
 import { findOpenStep } from "../steps/open-step.ts";
 import { CancelDay, DepositNote, StepCard } from "../steps/step-actions.tsx";
 import { CANCELLABLE, isUnfinished } from "../outcome-options.ts";
+import { CallProvider } from "../call-provider.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";
@@ -104,6 +105,7 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       )}
       <StepCard order={order} orderId={id} receipt={receipt} onChanged={moved} />
       <DepositNote order={order} />
+      {suggestsCall(order) && <CallProvider phone={order.phone} />}
       {connector === "partner" && <PartnerSteps order={order} />}
       <CancelDay order={order} />
       {open && state === "started" && <Disclosure summary={messages.outcome.already}>{outcome}</Disclosure>}
@@ -129,6 +131,30 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       )}
     </>
   );
+}
+
+/** Whether the page mentions a question to the provider. The card for finishing an order has the number already. */
+export function suggestsCall(
+  order: Pick<
+    GuestOrder,
+    "state" | "last_code" | "starts_on" | "connector" | "cancel_requested_at" | "provider_steps"
+  >,
+): boolean {
+  const { state, last_code: code, starts_on, connector } = order;
+  if (awaitsCancel(order)) return false;
+  if (code === "too_late_to_cancel" || endedEarly(order)) return true;
+  switch (state) {
+    case "submitted":
+      return code === "hold_for_credit" && findOpenStep(order) !== "identity";
+    case "scheduled":
+      return starts_on === null;
+    case "rejected":
+      return code === "hold_for_credit";
+    case "cancelled":
+      return connector === "handoff" && code !== "no_answer";
+    default:
+      return false;
+  }
 }
 
 const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
