@@ -3006,6 +3006,7 @@ export interface Catalog {
       readonly accountAction: string;
       readonly signIn: string;
       readonly toOrder: string;
+      readonly aboutHold: string;
     };
     readonly homes: {
       readonly title: string;
@@ -3092,7 +3093,7 @@ export interface Catalog {
     };
     readonly rejectedForCredit: (values: { readonly provider: string | number }) => string;
     readonly codes: {
-      readonly switch_hold: string;
+      readonly switch_hold: (values: { readonly provider: string | number }) => string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
       readonly wrong_address: string;
       readonly plan_withdrawn: string;

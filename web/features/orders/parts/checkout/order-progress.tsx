@@ -114,9 +114,16 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       )}
       {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
         <Row>
-          <ButtonLink variant="primary" href={paths.compareResults()}>
+          <ButtonLink
+            // With a switch hold, no plan can start.
+            variant={order.last_code === "switch_hold" ? "secondary" : "primary"}
+            href={paths.compareResults()}
+          >
             {messages.page.compare}
           </ButtonLink>
+          {order.last_code === "switch_hold" && (
+            <Link href={paths.glossaryTerm("switch-hold")}>{messages.page.aboutHold}</Link>
+          )}
         </Row>
       )}
       {children}
@@ -270,7 +277,8 @@ export function formatCode(
   const { state, last_code: code, provider } = order;
   if (code === null || !hasText(code, codes) || awaitsCancel(order)) return null;
   if (state === "rejected" && code === "hold_for_credit") return rejectedForCredit({ provider });
-  return code === "hold_for_credit" ? codes.hold_for_credit({ provider }) : codes[code];
+  const text = codes[code];
+  return typeof text === "string" ? text : text({ provider });
 }
 
 type Codes = Messages<"placed">["codes"];
