@@ -2,7 +2,7 @@
 
 /** Names of districts and sources of market/data/taxes.json. */
 const TAX_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^Crime control and prevention district$/, "Distrito de prevención del delito"],
+  [/^Crime control and prevention district$/, "Distrito de control y prevención del delito"],
   [/^Texas Utilities Code, Section /, "Código de Servicios Públicos de Texas, sección "],
   [/^Texas Tax Code, Section /, "Código Fiscal de Texas, sección "],
   // Rows that an earlier release stored.
