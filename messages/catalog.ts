@@ -2064,7 +2064,7 @@ export interface Catalog {
       readonly band: (values: { readonly mild: number; readonly hot: number }) => string;
       readonly loading: string;
       readonly none: string;
-      readonly noneText: string;
+      readonly noneText: (values: { readonly date: string }) => string;
     };
     readonly link: {
       readonly title: string;

@@ -45,7 +45,7 @@ describe("nextStep", () => {
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
-    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
+    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from the state’s plan list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
     ["rejected", "hold_for_credit", {}, "you", "couldn’t check your credit. Your service"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
