@@ -2,6 +2,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { saveConsumedParam } from "#web/shared/session/consumed-params.ts";
 import { Card } from "#web/ui/card.tsx";
+import { ExternalIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Wrapped } from "#web/ui/wrapped.tsx";
@@ -27,7 +28,7 @@ function IdentityLink({ order, orderId, receipt, url }: StepProps & { readonly u
         href={url}
         onClick={() => receipt !== undefined && saveConsumedParam("receipt", orderId, receipt)}
       >
-        <Wrapped>{messages.continueAt({ provider: order.provider })}</Wrapped>
+        <Wrapped>{messages.continueAt({ provider: order.provider })}</Wrapped> <ExternalIcon size={18} />
       </ButtonLink>
     </Row>
   );
