@@ -150,18 +150,10 @@ export function suggestsCall(
   const { state, last_code: code, starts_on, connector } = order;
   if (awaitsCancel(order)) return false;
   if (code === "too_late_to_cancel" || endedEarly(order)) return true;
-  switch (state) {
-    case "submitted":
-      return code === "hold_for_credit" && findOpenStep(order) !== "identity";
-    case "scheduled":
-      return starts_on === null;
-    case "rejected":
-      return code === "hold_for_credit";
-    case "cancelled":
-      return connector === "handoff" && code !== "no_answer";
-    default:
-      return false;
-  }
+  if (state === "submitted") return code === "hold_for_credit" && findOpenStep(order) !== "identity";
+  if (state === "scheduled") return starts_on === null;
+  if (state === "rejected") return code === "hold_for_credit";
+  return state === "cancelled" && connector === "handoff" && code !== "no_answer";
 }
 
 const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);

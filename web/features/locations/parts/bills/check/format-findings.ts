@@ -18,15 +18,9 @@ export interface CheckTexts {
  * district's own name is not used: the form may be filled in before it is known.
  */
 export function nameBillLine(line: BillLine | "total", { check, taxes }: CheckTexts): string {
-  switch (line) {
-    case "assessment":
-    case "gross_receipts":
-    case "city":
-    case "district":
-      return nameTaxLine(line, null, taxes);
-    default:
-      return check.lines[line];
-  }
+  return line === "assessment" || line === "gross_receipts" || line === "city" || line === "district"
+    ? nameTaxLine(line, null, taxes)
+    : check.lines[line];
 }
 
 const join = (...texts: readonly string[]): string => texts.filter(Boolean).join(" ");
