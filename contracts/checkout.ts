@@ -264,6 +264,8 @@ export const providerStepsSchema = z.object({
       /** The most that the state's rules allow, by the quote of the order. Null without a quote. */
       limit_cents: z.int().nullable(),
       accepted_at: z.iso.datetime().nullable(),
+      /** Whether the customer declined it, which cancels the order. Left out before this field existed. */
+      declined: z.boolean().optional(),
     })
     .nullable(),
   /** Last day of the right to cancel a switch without a fee (market/enrollment-rules.ts). Null if there is none. */
@@ -288,6 +290,8 @@ export const guestOrderSchema = orderStatusSchema.extend({
   last_code: orderCodeSchema.nullable(),
   /** Whether it belongs to an account by now. */
   taken_in: z.boolean(),
+  /** The provider's number for orders. Null if it is not known. Left out before this field existed. */
+  phone: z.string().nullable().optional(),
   /** Null unless the order is at a provider's API. Left out before this field existed. */
   provider_steps: providerStepsSchema.nullable().optional(),
 });

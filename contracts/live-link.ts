@@ -10,7 +10,7 @@ export const connectorSchema = z.enum(CONNECTORS);
 export type ConnectorName = z.infer<typeof connectorSchema>;
 
 /** The wording that a customer agrees to. A new wording gets a new version. */
-export const AGREEMENT_TEXT_VERSION = "2026-11-27";
+export const AGREEMENT_TEXT_VERSION = "2026-11-28";
 
 /** The provider's certificate number (market/providers). */
 const puctNumberSchema = z

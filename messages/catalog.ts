@@ -1157,6 +1157,7 @@ export interface Catalog {
       readonly steps: { readonly "1": string; readonly "2": string; readonly "3": string };
       readonly site: string;
       readonly notThere: (values: { readonly name: string | number }) => string;
+      readonly expectedRow: (values: { readonly text: string | number }) => string;
     };
     readonly readErrors: {
       readonly empty_file: string;
@@ -1974,7 +1975,6 @@ export interface Catalog {
     };
     readonly clock: {
       readonly leftUnit: (values: { readonly n: number }) => string;
-      readonly over: string;
       readonly spoken: {
         readonly running: (values: {
           readonly n: number;
@@ -2064,7 +2064,7 @@ export interface Catalog {
       readonly band: (values: { readonly mild: number; readonly hot: number }) => string;
       readonly loading: string;
       readonly none: string;
-      readonly noneText: string;
+      readonly noneText: (values: { readonly date: string }) => string;
     };
     readonly link: {
       readonly title: string;
@@ -2187,7 +2187,6 @@ export interface Catalog {
     readonly rejected: string;
     readonly again: string;
     readonly notSaved: string;
-    readonly incoming: (values: { readonly what: string | number }) => string;
     readonly incomingMany: (values: { readonly n: number }) => string;
     readonly unnamedLocation: (values: { readonly lastFour: string | number }) => string;
     readonly ago: {
@@ -2573,7 +2572,10 @@ export interface Catalog {
       readonly done: string;
       readonly requested: (values: { readonly provider: string | number }) => string;
       readonly waiting: (values: { readonly day: string }) => string;
-      readonly waitingText: (values: { readonly provider: string | number }) => string;
+      readonly waitingText: (values: {
+        readonly declined: boolean;
+        readonly provider: string | number;
+      }) => string;
       readonly changed: string;
     };
     readonly calendar: string;
@@ -2706,6 +2708,7 @@ export interface Catalog {
       readonly cancelled: string;
       readonly closed: string;
       readonly handed_off: string;
+      readonly canceling: string;
     };
     readonly starts: (values: { readonly day: string }) => string;
     readonly kinds: { readonly switch: string; readonly move_in: string; readonly renewal: string };
@@ -2833,6 +2836,7 @@ export interface Catalog {
     readonly oneTime: (values: { readonly cents: number }) => string;
     readonly nothing: (values: {
       readonly range: string;
+      readonly cents: number;
       readonly low: number;
       readonly high: number;
     }) => string;
@@ -2907,7 +2911,6 @@ export interface Catalog {
       readonly titleOrder: string;
       readonly withOrder: string;
       readonly unit: string;
-      readonly unitRange: string;
       readonly range: (values: { readonly low: number; readonly high: number }) => string;
       readonly starts: string;
       readonly fee: string;
@@ -2932,6 +2935,7 @@ export interface Catalog {
         readonly days: { readonly from: string; readonly through: string };
       }) => string;
       readonly orderTitle: string;
+      readonly rateRange: (values: { readonly low: number; readonly high: number }) => string;
     };
     readonly split: {
       readonly unit: string;
@@ -3002,6 +3006,7 @@ export interface Catalog {
       readonly accountAction: string;
       readonly signIn: string;
       readonly toOrder: string;
+      readonly aboutHold: string;
     };
     readonly homes: {
       readonly title: string;
@@ -3088,7 +3093,7 @@ export interface Catalog {
     };
     readonly rejectedForCredit: (values: { readonly provider: string | number }) => string;
     readonly codes: {
-      readonly switch_hold: string;
+      readonly switch_hold: (values: { readonly provider: string | number }) => string;
       readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
       readonly wrong_address: string;
       readonly plan_withdrawn: string;
@@ -3668,6 +3673,11 @@ export interface Catalog {
     readonly accepted: string;
     readonly declined: string;
     readonly changed: string;
+    readonly notes: {
+      readonly declined: (values: { readonly cents: number }) => string;
+      readonly waived: (values: { readonly provider: string | number; readonly cents: number }) => string;
+      readonly paid: (values: { readonly provider: string | number; readonly cents: number }) => string;
+    };
   };
   /** messages/en/providers.json */
   readonly providers: {
@@ -4903,7 +4913,10 @@ export interface Catalog {
           readonly home: string | number;
         }) => string;
         readonly next: (values: { readonly freeFrom: string | null }) => string;
-        readonly footnote: (values: { readonly provider: string | number }) => string;
+        readonly footnote: (values: {
+          readonly ends: string | number | null;
+          readonly provider: string | number;
+        }) => string;
       };
       readonly rejected: {
         readonly subject: (values: { readonly provider: string | number }) => string;
@@ -5078,9 +5091,10 @@ export interface Catalog {
     };
     readonly doNothing: (values: { readonly provider: string | number }) => string;
     readonly outlook: {
-      readonly cost: (values: { readonly from: string; readonly low: number }) => string;
+      readonly cost: (values: { readonly from: string; readonly cents: number }) => string;
       readonly costRange: (values: {
         readonly from: string;
+        readonly cents: number;
         readonly low: number;
         readonly high: number;
       }) => string;
@@ -5199,9 +5213,10 @@ export interface Catalog {
         readonly provider: string | number;
       }) => string;
       readonly end_changed: (values: {
+        readonly ends: string | null;
         readonly portal: string | number;
         readonly plan: string | number;
-        readonly ends: string | null;
+        readonly provider: string | number;
       }) => string;
       readonly rejected: (values: {
         readonly portal: string | number;

@@ -18,14 +18,14 @@ function formatSpanish({ from, through }: DateRange, withYear: boolean): string 
   const { monthShort } = pageFormatFor("es");
   const toText = (iso: string, withMonth: boolean, year: boolean): string => {
     const parts = [String(Number(iso.slice(8))), withMonth && monthShort(iso), year && iso.slice(0, 4)];
-    return nowrap(parts.filter(Boolean).join(" de "));
+    return nowrap(parts.filter(Boolean).join(" "));
   };
   const isSameYear = from.slice(0, 4) === through.slice(0, 4);
   const isSameMonth = from.slice(0, 7) === through.slice(0, 7);
   return `${toText(from, !isSameMonth, withYear && !isSameYear)} al ${toText(through, true, withYear)}`;
 }
 
-/** Two days → "Nov 1 to Nov 30, 2026", "1 al 30 de nov de 2026" (after "del"). Empty for days that are not known. */
+/** Two days → "Nov 1 to Nov 30, 2026", "1 al 30 nov 2026" (after "del"). Empty for days that are not known. */
 export function dateRange(days: DateRange, locale: string): string {
   const { from, through } = days;
   if (from === "" || through === "") return "";
@@ -42,7 +42,7 @@ export function fullDateRange(days: DateRange, locale: string): string {
   return `${dateShort(days.from)} to ${dateShort(days.through)}`;
 }
 
-/** Two days → "Nov 1 to Nov 30", "1 al 30 de nov" (after "del"). */
+/** Two days → "Nov 1 to Nov 30", "1 al 30 nov" (after "del"). */
 export function dayRange(days: DateRange, locale: string): string {
   if (toLanguage(locale) === "es") return formatSpanish(days, false);
   const { dayShort } = pageFormatFor("en");

@@ -17,8 +17,9 @@ export interface Advice {
   readonly details: readonly string[];
 }
 
-/** A range of cents. Both are equal if there is only one number. */
-export interface Range {
+/** Cents, with the range that an unknown month-to-month rate leaves open. All are equal if there is only one number. */
+export interface OptionCost {
+  readonly cents: number;
   readonly low: number;
   readonly high: number;
 }
@@ -33,12 +34,14 @@ export function findDoNothing({ options }: Outlook): OutlookOption | null {
   return options.find(({ kind }) => kind === "do_nothing") ?? null;
 }
 
-/** Returns the cost of an option over the twelve months, in cents. Null if it isn't known. */
-export function costRange(option: OutlookOption | null): Range | null {
-  if (!option) return null;
-  const { low_cents: low, high_cents: high, total_cents: total } = option;
-  if (low !== null && high !== null) return { low, high };
-  return total === null ? null : { low: total, high: total };
+/**
+ * Returns the cost of an option over the twelve months. Null if it isn't known. Savings are differences of `cents`, so
+ * a page that shows savings shows it, too.
+ */
+export function getOptionCost(option: OutlookOption | null): OptionCost | null {
+  if (!option || option.total_cents === null) return null;
+  const { total_cents: cents, low_cents, high_cents } = option;
+  return { cents, low: low_cents ?? cents, high: high_cents ?? cents };
 }
 
 /** Whether the outlook recommends starting a plan that the customer can order today. */
@@ -152,8 +155,8 @@ function feeText(fee: number | null, saves: boolean, messages: OutlookMessages):
 }
 
 function nothingDetail(outlook: Outlook, messages: OutlookMessages): string | null {
-  const range = costRange(findDoNothing(outlook));
-  return range && messages.nothing(toRange(range.low, range.high));
+  const cost = getOptionCost(findDoNothing(outlook));
+  return cost && messages.nothing({ ...toRange(cost.low, cost.high), cents: cost.cents });
 }
 
 function describeStay(outlook: Outlook, messages: OutlookMessages): Advice {

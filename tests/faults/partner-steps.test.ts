@@ -133,6 +133,7 @@ describe("a deposit", () => {
       ...REQUIRED,
       limit_cents: 35_820,
       accepted_at: null,
+      declined: false,
     });
     expect(await decide(id, "accept", 24_999)).toBe(409);
     expect([await decide(id, "accept"), await decide(id, "accept")]).toEqual([200, 200]);
@@ -147,6 +148,7 @@ describe("a deposit", () => {
     const id = await submitted();
     await hold(id, { deposit: REQUIRED });
     expect([await decide(id, "decline"), await decide(id, "decline")]).toEqual([200, 200]);
+    expect((await read(id)).provider_steps?.deposit).toMatchObject({ declined: true });
     await fixture.runJobs();
     expect((await fixture.events(id)).at(-1)).toMatchObject({ state: "cancelled", code: "deposit_declined" });
     expect(fixture.simulator.enrollments.of(id)[0]?.status).toBe("cancelled");

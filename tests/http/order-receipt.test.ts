@@ -50,6 +50,7 @@ describe("POST /api/orders/{id}/receipt", () => {
       starts_on: dayFromNow(4),
       connector: "handoff",
       handoff: { phone: stored.enroll.phone },
+      phone: stored.enroll.phone,
       last_code: null,
       taken_in: false,
     });

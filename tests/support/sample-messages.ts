@@ -178,7 +178,7 @@ function renewalMessages(language: Language): SampleMessage[] {
     ends_on: "2027-12-02",
     outlook: {
       from: "2027-12-03",
-      do_nothing: { low_cents: 196_000, high_cents: 214_000 },
+      do_nothing: { cents: 204_000, low: 196_000, high: 214_000 },
       best: {
         ...BETTER,
         starts_on: "2027-12-03",

@@ -8,6 +8,8 @@ export interface CostBar {
   readonly name: ReactNode;
   /** The cost as text. */
   readonly value: ReactNode;
+  /** The range, as a sentence. */
+  readonly note: string | null;
   /** Cents. Equal if there is one number. */
   readonly low: number;
   readonly high: number;
@@ -28,12 +30,13 @@ export function CostBars({ bars, caption }: { readonly bars: readonly CostBar[];
     <div className="flex flex-col gap-2">
       <p className="figures text-small text-muted">{caption}</p>
       <ul className="flex flex-col gap-3">
-        {bars.map(({ key, name, value, low, high, tone }) => (
+        {bars.map(({ key, name, value, note, low, high, tone }) => (
           <li key={key} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>{name}</span>
               <span className={cx("figures text-title font-semibold", TEXTS[tone])}>{value}</span>
             </div>
+            {note !== null && <p className="figures text-small text-muted">{note}</p>}
             <div aria-hidden="true" className="flex h-3">
               <div className={cx("rounded-small", FILLS[tone])} style={{ width: percent(low) }} />
               {high > low && (

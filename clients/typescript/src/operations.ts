@@ -431,7 +431,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The lowest yearly cost for a typical home, and the cost with the lowest advertised price */
+  /** The lowest yearly cost for a typical home, and the cost of the plan with the lowest advertised price */
   "GET /example": {
     readonly path: undefined;
     readonly query: undefined;

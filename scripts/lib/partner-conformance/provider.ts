@@ -109,7 +109,7 @@ export function createOrder({ capabilities }: Pick<Target, "capabilities">): Enr
     customer: { name: "Test Customer", email: "test@example.com", phone: "+15125550147" },
     starts_on,
     language: "en",
-    consents: consents.map((id) => ({ id, version: "2026-11-27" })),
+    consents: consents.map((id) => ({ id, version: "2026-11-28" })),
     ...(capabilities.billing_address && {
       billing_address: { address: "PO BOX 7", city: "AUSTIN", state: "TX", zip: "78701" },
     }),

@@ -32,7 +32,6 @@ export type LockedOrder = OrderRow & {
   /** When the customer was prompted for the outcome on the provider's page. */
   readonly outcome_asked_at: Date | null;
   readonly sent_at: Date | null;
-  readonly cancel_code: OrderCode | null;
   readonly cancel_reason: string | null;
 };
 
@@ -40,7 +39,7 @@ export type LockedOrder = OrderRow & {
 export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
-      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_code, o.cancel_reason
+      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_reason
     from portal.orders o where o.id = ${id} for update`.execute(trx);
   return rows[0];
 }

@@ -151,15 +151,17 @@ function renderFootnote(order: LockedOrder, notificationKind: OrderNotificationK
 
 /**
  * Returns where an email's button leads. A customer with another switch in progress has nothing to choose unless they
- * need power.
+ * need power. With a switch hold, no plan can start: the order's page has what to do about it.
  */
 function getButtonTarget(
   { kind }: LockedOrder,
   notificationKind: OrderNotificationKind,
   code: OrderCode | null,
 ): ButtonTarget {
-  const isSwitching = notificationKind === "rejected" && code === "already_switching" && kind !== "move_in";
-  return isSwitching ? "order" : BUTTON_TARGETS[notificationKind];
+  const isRejected = notificationKind === "rejected";
+  const isSwitching = isRejected && code === "already_switching" && kind !== "move_in";
+  const isHeld = isRejected && code === "switch_hold";
+  return isSwitching || isHeld ? "order" : BUTTON_TARGETS[notificationKind];
 }
 
 function buildEmail(

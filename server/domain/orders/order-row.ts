@@ -48,6 +48,7 @@ export interface OrderRow extends StepColumns {
   readonly connector: Connector;
   readonly partner_reference: string | null;
   readonly cancel_requested_at: Date | null;
+  readonly cancel_code: OrderCode | null;
   readonly consents: readonly Consent[];
   readonly replaces_order_id: string | null;
   /** Null: the home's address. */
@@ -57,7 +58,7 @@ export interface OrderRow extends StepColumns {
 /** The columns of an OrderRow. `o` is the order. */
 export const ORDER_COLUMNS = `o.id, o.state, o.kind, o.esiid, o.home, o.plan, o.quote, o.placed_at,
   o.starts_on, o.ends_on, o.opted_out_at, o.opt_out_reason, o.connector, o.partner_reference,
-  o.cancel_requested_at, o.consents, o.replaces_order_id, o.billing_address, o.identity_url, o.deposit,
+  o.cancel_requested_at, o.cancel_code, o.consents, o.replaces_order_id, o.billing_address, o.identity_url, o.deposit,
   o.deposit_accepted_at, o.terms_received_on`;
 
 /** Its events as a JSON array, oldest first. Null for none. */

@@ -1,6 +1,7 @@
 // What a provider requires before it accepts an order: a step on its own page, or a deposit. We store where and how
 // much, and never what a customer enters there.
 import type { Connector, OrderKind, ProviderSteps, Quote } from "#contracts/checkout.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Deposit } from "#contracts/partners.ts";
 import { getDepositLimitCents, getRescissionEnd } from "#market/enrollment-rules.ts";
 import { toCentralDay } from "#messages/format.ts";
@@ -14,8 +15,15 @@ export interface StepColumns {
   readonly terms_received_on: string | null;
 }
 
+/** Columns of an order about its cancellation. */
+export interface CancellationColumns {
+  readonly state: OrderState;
+  readonly cancel_requested_at: Date | null;
+  readonly cancel_code: OrderCode | null;
+}
+
 /** The parts of an order that its steps depend on. */
-interface StepsRow extends StepColumns {
+interface StepsRow extends StepColumns, CancellationColumns {
   readonly connector: Connector;
   readonly kind: OrderKind;
   readonly placed_at: Date;
@@ -44,6 +52,11 @@ export function findRescissionEnd(
   return getRescissionEnd(order.kind, order.terms_received_on ?? toCentralDay(order.placed_at));
 }
 
+/** Whether the customer declined the deposit. Not if the provider could no longer stop the order: it can be declined again. */
+export function isDepositDeclined({ state, cancel_code, cancel_requested_at }: CancellationColumns): boolean {
+  return cancel_code === "deposit_declined" && (state === "cancelled" || cancel_requested_at !== null);
+}
+
 /** Formats the open steps of an order for its customer. Null unless the order is at a provider's API. */
 export function toProviderSteps(row: StepsRow): ProviderSteps | null {
   if (row.connector !== "partner") return null;
@@ -56,6 +69,7 @@ export function toProviderSteps(row: StepsRow): ProviderSteps | null {
       reason: deposit.reason ?? null,
       limit_cents: quote && getDepositLimitCents(quote.year_cents, listBills(row)),
       accepted_at: deposit_accepted_at?.toISOString() ?? null,
+      declined: isDepositDeclined(row),
     },
     rescission_ends_on: findRescissionEnd(row),
   };

@@ -10,9 +10,14 @@ function readEmail(code: string, variant: string): string {
   return found?.message.body ?? "";
 }
 
-it("offers other plans after a rejection, unless another switch may be what the customer wants", () => {
+it("offers other plans after a rejection, unless another switch or a hold makes them useless", () => {
   const other = "you don’t have to do anything";
   expect(readEmail("refused", "account")).toContain("Compare plans:");
+  // No other plan can start before the hold is removed.
+  for (const variant of ["account", "move-in"]) {
+    expect(readEmail("switch_hold", variant)).toContain("See your order:");
+    expect(readEmail("switch_hold", variant)).not.toContain("Compare plans:");
+  }
   expect(readEmail("already_switching", "account")).toContain(other);
   expect(readEmail("already_switching", "account")).toContain("See your order:");
   expect(readEmail("already_switching", "move-in")).toContain("Compare plans:");

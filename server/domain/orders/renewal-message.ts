@@ -3,6 +3,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { addressLine } from "#messages/address.ts";
 import type { Catalog } from "#messages/catalog.ts";
+import { findDoNothing, getOptionCost, type OptionCost } from "#messages/describe-advice.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -23,7 +24,7 @@ export interface RenewalOutlook {
   /** First day of the twelve months, YYYY-MM-DD. */
   readonly from: string;
   /** Null if it is not known. */
-  readonly do_nothing: { readonly low_cents: number; readonly high_cents: number } | null;
+  readonly do_nothing: OptionCost | null;
   /** The recommended switch. Null if none is recommended. */
   readonly best: {
     readonly plan: string;
@@ -51,15 +52,11 @@ export interface EndingOrder {
 export function toRenewalOutlook(outlook: Outlook, language: Language): RenewalOutlook {
   const { options, recommendation, window } = outlook;
   const { option_id, on, net_cents } = recommendation;
-  const nothing = options.find(({ kind }) => kind === "do_nothing");
   const plan = options.find(({ id }) => id === option_id)?.plan;
   const switches = plan && on !== null && net_cents !== null;
   return {
     from: window.from,
-    do_nothing:
-      nothing && nothing.low_cents !== null && nothing.high_cents !== null
-        ? { low_cents: nothing.low_cents, high_cents: nothing.high_cents }
-        : null,
+    do_nothing: getOptionCost(findDoNothing(outlook)),
     best: switches
       ? {
           plan: (language === "es" ? plan.name_es : null) ?? plan.name,
@@ -106,9 +103,11 @@ type Messages = Catalog["serverRenewalEmails"];
 function describeDoingNothing(t: Messages, { provider }: Values, outlook: RenewalOutlook | null): string {
   const text = t.doNothing({ provider });
   if (!outlook?.do_nothing) return text;
-  const { low_cents: low, high_cents: high } = outlook.do_nothing;
-  const range = { from: outlook.from, low, high };
-  return `${text} ${low === high ? t.outlook.cost(range) : t.outlook.costRange(range)}`;
+  const { cents, low, high } = outlook.do_nothing;
+  const { from } = outlook;
+  const cost =
+    low === high ? t.outlook.cost({ from, cents }) : t.outlook.costRange({ from, cents, low, high });
+  return `${text} ${cost}`;
 }
 
 /** Returns the recommended switch. Empty if none is recommended. */

@@ -146,7 +146,8 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/example", {
       schema: {
         tags,
-        summary: "The lowest yearly cost for a typical home, and the cost with the lowest advertised price",
+        summary:
+          "The lowest yearly cost for a typical home, and the cost of the plan with the lowest advertised price",
         response: { 200: exampleSchema, ...errors },
       },
       handler: async (_request, reply) => {

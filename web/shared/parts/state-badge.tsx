@@ -26,11 +26,14 @@ interface StateBadgeProps {
   readonly startsOn: string | null;
   /** Whether its contract is active and past its end date. */
   readonly over?: boolean;
+  /** Whether the provider still has to respond to a request to cancel. */
+  readonly canceling?: boolean;
 }
 
 /** An order's status in a word or two. */
-export function StateBadge({ state, connector, code, startsOn, over }: StateBadgeProps) {
+export function StateBadge({ state, connector, code, startsOn, over, canceling }: StateBadgeProps) {
   const { states, starts } = useMessages("orders");
+  if (canceling) return <Badge tone="warn">{states.canceling}</Badge>;
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
   if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
   if (state === "cancelled" && code === "no_answer")

@@ -7,7 +7,7 @@ import { getMessages } from "#messages/node.ts";
 import { createOrderError } from "./order-problems.ts";
 
 /** Date on which this wording took effect. */
-export const ORDER_CONSENT_VERSION = "2026-11-27";
+export const ORDER_CONSENT_VERSION = "2026-11-28";
 
 /** Inputs of the consent texts. */
 export interface ConsentsFor {

@@ -5,6 +5,7 @@ import type { depositDecisionSchema, OrderStatus } from "#contracts/checkout.ts"
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
+import { isDepositDeclined } from "#server/domain/orders/provider-steps.ts";
 import { queueDepositAcceptance } from "#server/domain/orders/queue-enrollment.ts";
 import { createProblemError } from "#server/platform/errors.ts";
 import { cancelLockedOrder } from "./cancel-order.ts";
@@ -26,18 +27,13 @@ async function accept(ctx: Context, trx: Kysely<DB>, order: LockedOrder): Promis
   return { ...order, deposit_accepted_at };
 }
 
-// Not if the provider could no longer stop it: then the customer may decline again.
-function isDeclined({ state, cancel_code, cancel_requested_at }: LockedOrder): boolean {
-  return cancel_code === "deposit_declined" && (state === "cancelled" || cancel_requested_at !== null);
-}
-
 async function decide(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
   { decision, amount_cents }: Decision,
 ): Promise<LockedOrder> {
-  if (decision === "decline" && isDeclined(order)) return order;
+  if (decision === "decline" && isDepositDeclined(order)) return order;
   if (order.deposit?.status !== "required" || order.deposit.amount_cents !== amount_cents)
     throw createProblemError(
       "conflict",

@@ -37,6 +37,7 @@ function guestJson(row: Row): GuestOrder {
     plan: opens && row.connector === "handoff" ? row.plan : null,
     last_code: opens ? row.last_code : null,
     taken_in: row.user_id !== null,
+    phone: opens ? row.plan.enroll.phone : null,
     provider_steps: opens ? toProviderSteps(row) : null,
   };
 }

@@ -8,7 +8,7 @@ import { testAlert, testOutlook } from "../parts/outlook/test-outlook.ts";
 import { testLocation } from "../parts/test-location.ts";
 
 const { lead } = getMessages("dashboard");
-const { actions, options } = getMessages("outlook");
+const { actions, options, saves } = getMessages("outlook");
 const format = formatFor("en");
 
 const SETTLED = "10443720000000001";
@@ -54,9 +54,10 @@ it("puts the home with a deadline first, with its costs and the page's only prim
     "Lake house",
   ]);
   const first = page.getByRole("article").first();
-  await expect(
-    first.getByText(options.range({ low: 266_200, high: 321_700 }), { exact: true }),
-  ).toBeVisible();
+  // The saving is the difference of the two costs that are shown. The range is next to it.
+  await expect(first.getByText(format.money(290_000), { exact: true })).toBeVisible();
+  await expect(first.getByText(options.rateRange({ low: 266_200, high: 321_700 }))).toBeVisible();
+  await expect(first.getByText(saves({ cents: 290_000 - 212_300 }))).toBeVisible();
   await expect(first.getByText(format.money(212_300), { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: actions.orderPlan({ plan: "Budget 12" }) })).toHaveCount(1);
 });

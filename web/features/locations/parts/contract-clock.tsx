@@ -56,7 +56,7 @@ export function ContractClockView({ clock, months = EQUAL_MONTHS, next = null }:
         <VisuallyHidden>{spoken()}</VisuallyHidden>
         <span aria-hidden="true" className={cx("font-semibold", TEXT_TONES[tone])}>
           {over ? (
-            <span className="text-title">{messages.over}</span>
+            <span className="text-title">{messages.ended({ date: clock.ends_on })}</span>
           ) : (
             <>
               <span className="text-head">{format.number(clock.days_left)}</span>{" "}
@@ -71,9 +71,7 @@ export function ContractClockView({ clock, months = EQUAL_MONTHS, next = null }:
         values={rotateMonths(months, clock.ends_on)}
         toneOf={(index) => (index >= MONTHS - left ? tone : "used")}
       />
-      <p className="text-small">
-        {over ? messages.ended({ date: clock.ends_on }) : messages.ends({ date: clock.ends_on })}
-      </p>
+      {!over && <p className="text-small">{messages.ends({ date: clock.ends_on })}</p>}
       {next !== null && <p className="text-small">{messages.next(next)}</p>}
       {!over && next === null && (
         <p className={cx("text-small", clock.state === "free_to_leave" ? "text-good" : "text-muted")}>

@@ -10,6 +10,8 @@ import { testOrder } from "../parts/test-orders.ts";
 
 const { asOf, outdated } = getMessages("delivery");
 const messages = getMessages("providerSteps");
+const { cancel } = getMessages("order");
+const { states } = getMessages("orders");
 const { continueAt } = getMessages("common");
 const DEPOSIT = {
   status: "required",
@@ -57,6 +59,27 @@ it("leads to the provider's page for identity in the same tab, and states until 
   await expect(link).not.toHaveAttribute("target", "_blank");
   await expect(page.getByText(messages.rescission({ day: "2099-01-08" }))).toBeVisible();
   await expectAccessible(page);
+});
+
+it("states that the deposit was declined until the provider has canceled the order", async () => {
+  const { server } = createFixture();
+  const order = heldOrder({ deposit: { ...DEPOSIT, declined: true } });
+  server.on("GET /api/orders/{id}", { ...order, cancel_requested_at: "2026-01-06T18:00:00.000Z" });
+  const page = await renderWithApp(server, "/orders/o1", { signedIn: true, metadata: SET_UP });
+  const values = { cents: 18_750, provider: "Budget Power" };
+  await expect(page.getByText(messages.notes.declined(values))).toBeVisible();
+  await expect(page.getByText(cancel.waitingText({ ...values, declined: true }))).toBeVisible();
+  await expect(page.getByText(states.canceling, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(states.held, { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+it("states that the provider waived the deposit", async () => {
+  const { server } = createFixture();
+  server.on("GET /api/orders/{id}", heldOrder({ deposit: { ...DEPOSIT, status: "waived" } }));
+  const page = await renderWithApp(server, "/orders/o1", { signedIn: true, metadata: SET_UP });
+  const note = messages.notes.waived({ cents: 18_750, provider: "Budget Power" });
+  await expect(page.getByText(note)).toBeVisible();
 });
 
 it("accepts a deposit of the amount on the page", async () => {

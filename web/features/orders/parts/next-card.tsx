@@ -8,14 +8,15 @@ import { Card } from "#web/ui/card.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { CallProvider } from "./call-provider.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
 import { isUnfinished } from "./outcome-options.ts";
 import { nextActions } from "./next-actions.ts";
 import { awaitsCancel, lastCode, nextStep, suggestsCall } from "./next-step.ts";
-import { findOpenStep } from "./steps/open-step.ts";
-import { CancelDay, StepActions } from "./steps/step-actions.tsx";
+import { findDepositNote, findOpenStep } from "./steps/open-step.ts";
+import { CancelDay, DepositNote, StepActions } from "./steps/step-actions.tsx";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
 interface NextCardProps {
@@ -44,6 +45,7 @@ export function NextCard({ order, today }: NextCardProps) {
         </Row>
       </Stack>
       {!canceling && <Text>{text}</Text>}
+      <DepositNote order={order} />
       {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
       {order.cancel_requested_at !== null && canceling && (
         <Banner
@@ -51,7 +53,10 @@ export function NextCard({ order, today }: NextCardProps) {
           icon={<InfoIcon />}
           title={messages.cancel.waiting({ day: centralDay(order.cancel_requested_at) })}
         >
-          {messages.cancel.waitingText({ provider: order.provider })}
+          {messages.cancel.waitingText({
+            provider: order.provider,
+            declined: findDepositNote(order) === "declined",
+          })}
         </Banner>
       )}
       {/* To wait for the other switch is fine too. */}
@@ -80,15 +85,19 @@ function NextAction({ order, today, primary }: NextActionProps) {
   const messages = useMessages("order");
   const client = useQueryClient();
   if (isUnfinished(order)) return <HandoffActions order={order} />;
+  const call = suggestsCall(order) && <CallProvider phone={order.plan.enroll.phone} />;
   if (findOpenStep(order) !== null)
-    return <StepActions order={order} orderId={order.id} onChanged={() => void refreshOrders(client)} />;
-  if (order.state === "submitted" && lastCode(order) === "hold_for_credit")
-    return <CallProvider order={order} />;
+    return (
+      <>
+        <StepActions order={order} orderId={order.id} onChanged={() => void refreshOrders(client)} />
+        {call}
+      </>
+    );
   const actions = nextActions(order, today);
-  if (actions.length === 0) return null;
+  if (actions.length === 0) return call;
   return (
     <>
-      {suggestsCall(order) && actions[0]?.label !== "addContract" && <CallProvider order={order} />}
+      {actions[0]?.label !== "addContract" && call}
       <Row>
         {actions.map(({ label, href }, index) => (
           <ButtonLink key={label} variant={primary && index === 0 ? "primary" : "secondary"} href={href}>
@@ -97,17 +106,6 @@ function NextAction({ order, today, primary }: NextActionProps) {
         ))}
       </Row>
     </>
-  );
-}
-
-function CallProvider({ order }: { readonly order: OrderDetail }) {
-  const messages = useMessages("common");
-  const { phone } = order.plan.enroll;
-  if (phone === null) return null;
-  return (
-    <Text>
-      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.callPhone({ phone })}</Link>
-    </Text>
   );
 }
 

@@ -45,7 +45,7 @@ describe("nextStep", () => {
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
-    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
+    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from the state’s plan list"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
     ["rejected", "hold_for_credit", {}, "you", "couldn’t check your credit. Your service"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
@@ -65,8 +65,11 @@ describe("nextStep", () => {
     [["handed_off", "cancelled"], "did_not_go_through", true],
     [["submitted", "cancelled"], "changed_mind", false],
     [["active", "ended"], "on_its_date", false],
+    [["submitted"], "hold_for_credit", true],
+    [["submitted"], null, false],
+    [["scheduled"], null, true],
   ])("offers a call to the provider after %j with %s: %s", (states, code, expected) => {
-    expect(suggestsCall(withCode(states, code))).toBe(expected);
+    expect(suggestsCall(withCode(states, code, { starts_on: null }))).toBe(expected);
   });
 
   it("describes what to do if the provider never accepted an order, or ended it early", () => {

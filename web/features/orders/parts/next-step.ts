@@ -87,10 +87,18 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
   return last.code !== null && last.code !== "on_its_date";
 }
 
-/** Whether the next step of a closed order mentions a call to its provider, and not to the customer's current one. */
-export function suggestsCall(order: Pick<OrderDetail, "state" | "events">): boolean {
-  const { state, events } = order;
+type CallStatus = Pick<
+  OrderDetail,
+  "state" | "events" | "starts_on" | "cancel_requested_at" | "provider_steps"
+>;
+
+/** Whether the next step mentions a question to the order's provider, and not to the customer's current one. */
+export function suggestsCall(order: CallStatus): boolean {
+  const { state, events, starts_on } = order;
   const code = lastCode(order);
+  if (isCancelRequested(order)) return isTooLateToCancel(order);
+  if (state === "submitted") return code === "hold_for_credit" && findOpenStep(order) !== "identity";
+  if (state === "scheduled") return starts_on === null;
   if (state === "rejected") return code === "hold_for_credit" || !MENDABLE.some((known) => known === code);
   return endedEarly(order) || (state === "cancelled" && events.some((event) => event.state === "handed_off"));
 }

@@ -65,8 +65,12 @@ const UNCONFIRMED: ReadonlySet<OrderState> = new Set([
   "accepted",
 ] as const);
 
-/** The dates of the contract. Before its start is confirmed, its end would only be a guess. */
+/**
+ * The dates of the contract. Before its start is confirmed, its end would only be a guess. Before the customer finishes
+ * the order with the provider, its start is, too.
+ */
 function shownDates(order: ListedOrder): Pick<ListedOrder, "starts_on" | "ends_on"> {
+  if (isUnfinished(order)) return { starts_on: null, ends_on: null };
   const dates = contractDates(order);
   return UNCONFIRMED.has(order.state) ? { ...dates, ends_on: null } : dates;
 }

@@ -19,7 +19,7 @@ const step = {
 it("shows the reason, the message and the dates, each as a sentence", () => {
   expect(stepDetail(step, messages)).toBeNull();
   expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, messages)).toBe(
-    "This meter has a switch hold. Reason given: Unpaid.",
+    "This meter has a switch hold. Reason given: “Unpaid.”",
   );
   expect(stepDetail({ ...step, starts_on: "2026-02-01" }, messages)).toBe("Starts February 1, 2026.");
   expect(stepDetail({ ...step, ends_on: "2027-01-31" }, messages)).toBe("Ends January 31, 2027.");

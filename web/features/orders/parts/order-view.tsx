@@ -8,7 +8,7 @@ import { CalendarButton } from "./calendar-button.tsx";
 import { ChooseLocation } from "./choose-location.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { NextCard } from "./next-card.tsx";
-import { lastCode } from "./next-step.ts";
+import { awaitsCancel, lastCode } from "./next-step.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";
 import { PlanThatDay } from "./plan-that-day.tsx";
@@ -32,6 +32,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
             code={lastCode(order)}
             startsOn={order.starts_on}
             over={isOver(order, today)}
+            canceling={awaitsCancel(order)}
           />
         }
         title={order.plan_name}

@@ -8,11 +8,12 @@ describe("parseLimit", () => {
     ["1,500.50", "year", 150_050],
     ["125", "month", 150_000],
     ["$ 99.99", "month", 119_988],
+    ["99999", "year", 9_999_900],
   ] as const)("reads %j a %s", (text, unit, cents) => {
     expect(parseLimit(text, unit)).toBe(cents);
   });
 
-  it.each(["", "abc", "-5", "1,50", "1.500,00", "0", "9", "20001", "1e3"])("rejects %j a year", (text) => {
+  it.each(["", "abc", "-5", "1,50", "1.500,00", "0", "9", "1e3"])("rejects %j a year", (text) => {
     expect(parseLimit(text, "year")).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { orderRenewalQuery } from "../api.ts";
 import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
-import type { Range } from "#messages/describe-advice.ts";
 import {
   adviceSentence,
-  costRange,
   findDoNothing,
+  getOptionCost,
   shouldSwitch,
   recommendedOption,
+  type OptionCost,
 } from "#messages/describe-advice.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -24,7 +24,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FigureSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
-import { toEstimated } from "#messages/message-values.ts";
+import { toEstimated, toRange } from "#messages/message-values.ts";
 
 const YEAR_MONTHS = 12;
 
@@ -80,7 +80,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
   const { renewal: messages } = useMessages("renewals");
   const texts = useMessages("outlook");
   const { outlook } = choices;
-  const nothing = costRange(findDoNothing(outlook));
+  const nothing = getOptionCost(findDoNothing(outlook));
   if (!nothing) return <Text tone="muted">{messages.noCosts}</Text>;
   // A quote for a shorter term is not a year's cost.
   const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
@@ -127,24 +127,30 @@ function TermsSkeleton() {
 
 interface DoNothingProps {
   readonly outlook: Outlook;
-  readonly cost: Range;
+  readonly cost: OptionCost;
   /** Cents per year of the current plan. Null if it isn't known. */
   readonly now: number | null;
 }
 
-function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
+function DoNothing({ outlook, cost, now }: DoNothingProps) {
   const { renewal: messages } = useMessages("renewals");
   const { options } = useMessages("outlook");
   const format = useFormat();
   const { from, through } = outlook.window;
+  const { range, ...ends } = toRange(cost.low, cost.high);
   return (
     <Figure
       size="title"
-      tone={now !== null && low > now ? "warn" : "ink"}
+      tone={now !== null && cost.low > now ? "warn" : "ink"}
       label={messages.after}
-      value={low === high ? format.money(low) : options.range({ low, high })}
+      value={format.money(cost.cents)}
       unit={options.unit}
-      note={messages.window({ days: { from, through } })}
+      note={
+        <>
+          {range === "double" && <span className="block">{options.rateRange(ends)}</span>}
+          <span className="block">{messages.window({ days: { from, through } })}</span>
+        </>
+      }
     />
   );
 }
@@ -155,16 +161,14 @@ function BestOption({ outlook }: { readonly outlook: Outlook }) {
   const { options } = useMessages("outlook");
   const format = useFormat();
   const option = shouldSwitch(outlook) ? recommendedOption(outlook) : null;
-  const cost = costRange(option);
+  const cost = getOptionCost(option);
   if (!option?.plan || !cost || option.starts_on === null) return null;
   return (
     <Figure
       size="title"
       tone="good"
       label={messages.best}
-      value={
-        cost.low === cost.high ? format.money(cost.low) : options.range({ low: cost.low, high: cost.high })
-      }
+      value={format.money(cost.cents)}
       unit={options.unit}
       note={messages.bestNote({ plan: option.plan.name, day: option.starts_on })}
     />

@@ -183,10 +183,15 @@ it("shows its messages in Spanish", async () => {
   ).toBeVisible();
 });
 
-it("names no lowest cost above a list that the filters leave empty", async () => {
-  const page = await render(serverThatRanks(), "?provider=Nobody");
+it("names no lowest cost and no saving above a list that the filters leave empty", async () => {
+  const server = createServer();
+  server.on(RANKINGS, createTestRanking(PLANS, { current_cents: 900_000 }));
+  const page = await render(server, "?provider=Nobody");
+  const saving = page.getByText("less than you pay now");
   await expect(page.getByText(list.none)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(results.title);
+  await expect(saving).toHaveCount(0);
   await page.getByRole("main").getByRole("button", { name: results.filters.clear }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("lowest of");
+  await expect(saving).toBeVisible();
 });

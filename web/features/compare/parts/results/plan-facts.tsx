@@ -9,8 +9,14 @@ import { splitOf } from "./split.ts";
 type RowMessages = Messages<"results">["row"];
 type Terms = Pick<Plan, "term_months" | "termination_fee">;
 
+interface PlanTermProps {
+  readonly item: RankedItem;
+  /** Whether it is the customer's current plan. Its contract ends on its own date, not a term after a start today. */
+  readonly isCurrent: boolean;
+}
+
 /** How long the contract lasts, and the month in which it ends. */
-export function PlanTerm({ item }: { readonly item: RankedItem }) {
+export function PlanTerm({ item, isCurrent }: PlanTermProps) {
   const { plan, ends_in } = item;
   const messages = useMessages("results").row;
   return (
@@ -18,7 +24,7 @@ export function PlanTerm({ item }: { readonly item: RankedItem }) {
       <span className="@5xl:block">
         {plan.term_months === 0 ? messages.monthToMonth : messages.months({ n: plan.term_months })}
       </span>
-      {plan.term_months > 0 && ends_in !== null && (
+      {plan.term_months > 0 && ends_in !== null && !isCurrent && (
         <span className="text-muted @5xl:block">
           <span className="@5xl:hidden">{" · "}</span>
           {messages.ends({ ends: ends_in })}

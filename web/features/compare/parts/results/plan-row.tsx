@@ -80,7 +80,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
         <Line>
           <YearBars item={item} view={view} />
           <div className="min-w-0 @5xl:contents">
-            <PlanTerm item={item} />
+            <PlanTerm item={item} isCurrent={view.current === item} />
             <PlanFee plan={item.plan} />
           </div>
         </Line>

@@ -46,7 +46,7 @@ export function ResultsHeader({ view, action }: { readonly view: RankingView; re
       </div>
       <SharedNote />
       <div className="flex flex-wrap items-start gap-x-4 max-sm:flex-col-reverse sm:items-center">
-        <BasisLine view={view} messages={messages} />
+        <BasisLine view={view} messages={messages} isEmpty={isEmpty} />
         <OldData view={view} messages={messages} />
       </div>
     </div>
@@ -120,7 +120,7 @@ function OldData({ view, messages: { basis } }: PartProps) {
 }
 
 /** What the prices are for, and on what the usage is based. */
-function BasisLine({ view, messages }: PartProps) {
+function BasisLine({ view, messages, isEmpty }: PartProps & { readonly isEmpty: boolean }) {
   const { usage, as_of } = view.ranking;
   const { basis, lead } = messages;
   // The usage of a shared link is someone else's.
@@ -131,7 +131,7 @@ function BasisLine({ view, messages }: PartProps) {
   const listed = `${basis.listed({ isoDate: as_of })} (${basis.age({ days: age.days })}).`;
   return (
     <p className="max-w-[140ch] text-small text-muted">
-      {item && versusCurrent(getSavings(item, view), lead)}{" "}
+      {item && !isEmpty && versusCurrent(getSavings(item, view), lead)}{" "}
       {lead.use({ kwh: usage.year_kwh, measured: !shared && READ.has(usage.method) })}{" "}
       {!shared && <span className="max-sm:sr-only">{formatUsageSource(usage, basis)}</span>}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
-import { findExpectedText, toFoundText } from "./expected-text.ts";
+import { findExpectedRow, findExpectedText, toFoundText } from "./expected-text.ts";
 
 const { file } = getMessages("problems", "es");
 
@@ -21,6 +21,13 @@ it.each([
 it("shows none of the reader's English that has no text", () => {
   expect(findExpectedText("start, duration and value", file)).toBeNull();
   expect(findExpectedText("at most 20 levels", file)).toBeNull();
+});
+
+it("finds a header row, which has a sentence of its own", () => {
+  const header = "a header such as ESIID,USAGE_DATE,…,USAGE_KWH";
+  expect(findExpectedRow(header)).toBe("ESIID,USAGE_DATE,…,USAGE_KWH");
+  expect(findExpectedText(header, file)).toBeNull();
+  expect(findExpectedRow("a number such as 0.145")).toBeNull();
 });
 
 it("quotes what was found in the file", () => {

@@ -18,7 +18,7 @@ const PATTERNS: readonly Pattern[] = [
     render: ({ atMost }, value) => atMost({ value }),
   },
   { pattern: new RegExp(`^(${NUMBER}) or more$`), render: ({ atLeast }, value) => atLeast({ value }) },
-  { pattern: /^an? (?:number|value|header) such as (\S+)$/, render: ({ like }, value) => like({ value }) },
+  { pattern: /^an? (?:number|value) such as (\S+)$/, render: ({ like }, value) => like({ value }) },
   { pattern: /^from (\d{4}-\d{2}-\d{2}) on$/, render: ({ fromDay }, day) => fromDay({ day }) },
   { pattern: /^(\d+) columns?$/, render: ({ columns }, n) => columns({ n: Number(n) }) },
   {
@@ -34,6 +34,13 @@ const PATTERNS: readonly Pattern[] = [
 
 /** Names, formats and values that are the same in every language. */
 const NEUTRAL = /^(?:energyData|(?:[^a-z]|kWh|Wh)*)$/;
+
+const HEADER = /^a header such as (\S+)$/;
+
+/** Returns the header row that a reader expected, or null if it expected something else. */
+export function findExpectedRow(expected: string): string | null {
+  return HEADER.exec(expected)?.[1] ?? null;
+}
 
 /** Returns the text for a value that a reader expected, or null if we have none. */
 export function findExpectedText(expected: string, messages: FileMessages): string | null {

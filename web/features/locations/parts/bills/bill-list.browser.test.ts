@@ -90,6 +90,9 @@ it.each(["en", "es"] as const)("matches an actual bill in %s", async (language) 
     const text = formatFor(language).moneyExact(amount);
     await expect(result(page, language).getByRole("cell", { name: text, exact: true })).toHaveCount(2);
   }
+  // As in the form.
+  const { district } = getMessages("taxNames", language).lines;
+  await expect(result(page, language).getByRole("rowheader", { name: district, exact: true })).toBeVisible();
   await expectAccessible(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);

@@ -4,7 +4,9 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ExternalIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Wrapped } from "#web/ui/wrapped.tsx";
 import { startConnection } from "../../api/connections.ts";
 
 interface CompanyChoiceProps {
@@ -35,9 +37,13 @@ export function CompanyChoice({ esiid, companies, messages }: CompanyChoiceProps
             disabled={isOpening}
             onClick={() => start.mutate(id)}
           >
-            {isOpening && start.variables === id
-              ? messages.opening({ company: name })
-              : messages.connect({ company: name })}
+            {isOpening && start.variables === id ? (
+              messages.opening({ company: name })
+            ) : (
+              <>
+                <Wrapped>{messages.connect({ company: name })}</Wrapped> <ExternalIcon size={18} />
+              </>
+            )}
           </Button>
         ))}
       </Row>

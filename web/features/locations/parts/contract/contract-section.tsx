@@ -93,7 +93,7 @@ function Known({ location, contract, outlook }: KnownProps) {
           <Fact name={messages.provider}>{contract.provider ?? messages.unknown}</Fact>
           <Fact name={messages.price}>{priceText(contract, messages)}</Fact>
           <Fact name={<Term id="early-termination-fee">{messages.fee}</Term>}>
-            {contract.leaving_fee ? feeText(contract.leaving_fee, messages) : messages.unknown}
+            {feeText(contract, over, messages)}
           </Fact>
         </dl>
         <div className="flex flex-col gap-4">
@@ -121,9 +121,11 @@ function Known({ location, contract, outlook }: KnownProps) {
           )}
         </dl>
       )}
-      <p className="text-small">
-        <Link href={paths.moving()}>{messages.moving}</Link>
-      </p>
+      {!over && (
+        <p className="text-small">
+          <Link href={paths.moving()}>{messages.moving}</Link>
+        </p>
+      )}
     </Card>
   );
 
@@ -154,6 +156,9 @@ function priceText({ price, plan_id }: Contract, messages: ContractMessages): st
   return plan_id === null ? messages.unknown : messages.onList;
 }
 
-function feeText(fee: NonNullable<Contract["leaving_fee"]>, messages: ContractMessages): string {
+/** A contract that has ended has no fee anymore, whatever was agreed. */
+function feeText({ leaving_fee: fee }: Contract, over: boolean, messages: ContractMessages): string {
+  if (over) return messages.fees.none;
+  if (!fee) return messages.unknown;
   return fee.kind === "none" ? messages.fees.none : messages.fees[fee.kind]({ usd: fee.usd });
 }

@@ -1,24 +1,25 @@
 import type { OutlookOption } from "#contracts/outlook.ts";
-import { costRange } from "#messages/describe-advice.ts";
+import { getOptionCost } from "#messages/describe-advice.ts";
+import { toRange } from "#messages/message-values.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 
-/** The cost of an option over the twelve months: one number, or a range. */
+/** The cost of an option over the twelve months, with its range if there is one. */
 export function OptionCost({ option }: { readonly option: OutlookOption }) {
   const { options: messages, feeUnknown } = useMessages("outlook");
   const format = useFormat();
-  const range = costRange(option);
-  if (!range) return <Text tone="muted">{unknownText()}</Text>;
-  const { low, high } = range;
-  const single = format.money(low) === format.money(high);
+  const cost = getOptionCost(option);
+  if (!cost) return <Text tone="muted">{unknownText()}</Text>;
+  const { range, ...ends } = toRange(cost.low, cost.high);
   return (
     <Figure
       size="title"
-      value={single ? format.money(low) : messages.range({ low, high })}
-      unit={single ? messages.unit : messages.unitRange}
+      value={format.money(cost.cents)}
+      unit={messages.unit}
+      note={range === "double" && messages.rateRange(ends)}
     />
   );
 

@@ -14,11 +14,11 @@ describe("describeAdvice", () => {
   it("contains the end, the plan, its day, the savings and the cost of doing nothing", () => {
     expect(describeText()).toEqual({
       headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
-      saving: "You’d save about $539 over 12 months.",
+      saving: "You’d save about $777 over 12 months.",
       plan: "Some Power · 12 months",
       details: [
         "You won’t pay an early termination fee if you switch then.",
-        "If you do nothing, the next 12 months cost $2,662 to $3,217.",
+        "If you do nothing, the next 12 months would cost about $2,900. It could be $2,662 to $3,217.",
       ],
     });
   });
@@ -151,7 +151,7 @@ describe("describeAdvice", () => {
 
   it("contains the same numbers in Spanish", () => {
     const text = adviceSentence(testOutlook(), spanish);
-    expect(text).toContain("$539");
+    expect(text).toContain("$777");
     expect(text).toContain("29 de marzo de 2027");
   });
 });

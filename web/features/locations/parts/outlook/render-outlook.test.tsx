@@ -50,7 +50,7 @@ function read(part: ReactNode): { readonly text: string; readonly links: readonl
 describe("the advice of a home", () => {
   it("has one button, which orders the recommended plan", () => {
     const outlook = testOutlook();
-    expect(read(<AdviceText outlook={outlook} />).text).toContain("You’d save about $539");
+    expect(read(<AdviceText outlook={outlook} />).text).toContain("You’d save about $777");
     const { text, links } = read(<AdviceActions outlook={outlook} location={LOCATION} withPlans />);
     expect(text).toContain("Order this plan");
     expect(links).toEqual([`/order/plans/Budget%2012?esiid=${TEST_ESIID}`, `/shop?esiid=${TEST_ESIID}`]);
@@ -98,23 +98,25 @@ describe("the options of a home", () => {
         total_cents: 220_000,
         low_cents: 220_000,
         high_cents: 220_000,
-        net_cents: 46_200,
+        net_cents: 70_000,
       }),
     ],
   });
 
   it("have their totals, fees, net savings and break-even day over the same twelve months", () => {
     const { text } = read(<OptionColumns outlook={outlook} location={LOCATION} />);
-    expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
+    expect(text).toContain(
+      "Do nothing $2,900 over 12 months $2,662 to $3,217, depending on the month-to-month rate",
+    );
     expect(text).toContain("Stay with Some Power Your provider doesn’t list a fixed-term plan");
-    expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $539");
+    expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $777");
     expect(text).toContain("Current plan’s termination fee $175");
     expect(text).toContain("One-time fees $20");
     expect(text).toContain("Pays for itself by Apr 20, 2027");
     expect(text).toContain("Depending on the weather $2,056 to $2,210");
-    expect(text).toContain("Mar 29 to Nov 23, 2027 Month-to-month rate $1,962");
+    expect(text).toContain("Mar 29 to Nov 23, 2027 Month-to-month rate $2,200");
     expect(read(<OtherOptions outlook={outlook} location={LOCATION} />).text).toContain(
-      "$2,200 over 12 months You save $462",
+      "$2,200 over 12 months You save $700",
     );
   });
 
@@ -129,7 +131,9 @@ describe("the options of a home", () => {
 
   it("are only doing nothing while an order is in progress, without order buttons", () => {
     const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
-    expect(text).toContain("With your order $2,662 to $3,217 over 12 months");
+    expect(text).toContain(
+      "With your order $2,900 over 12 months $2,662 to $3,217, depending on the month-to-month rate",
+    );
     expect(text).not.toContain("Switch provider");
     expect(links).toEqual([]);
   });

@@ -67,7 +67,7 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
     <Section title={messages.title} lead={hasOrder ? messages.leadOrder : messages.lead}>
       {plans.length === 0 ? (
         <EmptyState title={messages.none} icon={<InfoIcon size={28} />}>
-          {messages.noneText}
+          {messages.noneText({ date: best.as_of })}
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -18,6 +18,6 @@ it("shows a month and its days without cutting them off on a phone", async () =>
 
 it("shows the whole label on a desktop, in Spanish", async () => {
   const page = await renderWithApp(createServer(), STORY, { language: "es" });
-  await expect(page.getByRole("option")).toHaveText("nov 2026 (del 28 de oct al 30 de nov de 2026)");
+  await expect(page.getByRole("option")).toHaveText("nov 2026 (del 28 oct al 30 nov 2026)");
   await expect(page.getByText("nov 2026", { exact: true })).toBeHidden();
 });

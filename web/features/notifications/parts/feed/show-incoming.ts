@@ -32,7 +32,7 @@ export async function showIncoming(
   };
   const one = renderNotification(first, messages, getLocationName).what;
   toast({
-    text: items.length === 1 ? messages.incoming({ what: one }) : messages.incomingMany({ n: items.length }),
+    text: items.length === 1 ? one : messages.incomingMany({ n: items.length }),
     tone: "info",
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canCancel, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { formatCode, formatStatus, isClosed, isComing } from "./order-progress.tsx";
+import { formatCode, formatStatus, isClosed, isComing, suggestsCall } from "./order-progress.tsx";
 import { getMessages } from "#messages/node.ts";
 
 const en = getMessages("placed", "en");
@@ -133,4 +133,26 @@ it.each([
     last_code: null,
   };
   expect(isClosed({ ...order, ...seen })).toBe(closed);
+});
+
+it.each<[OrderState, OrderCode | null, boolean]>([
+  ["submitted", "hold_for_credit", true],
+  ["submitted", null, false],
+  ["scheduled", null, true],
+  ["accepted", "too_late_to_cancel", true],
+  ["rejected", "hold_for_credit", true],
+  ["rejected", "switch_hold", false],
+  ["cancelled", "changed_mind", true],
+  ["ended", "moving", true],
+  ["ended", "on_its_date", false],
+  ["started", null, false],
+])("has the provider's number if the page mentions a question: %s, %s", (state, last_code, expected) => {
+  expect(suggestsCall({ ...ORDER, state, last_code })).toBe(expected);
+});
+
+it("has no number while the provider's own page or a cancellation is next", () => {
+  const held = { ...ORDER, state: "submitted", last_code: "hold_for_credit" } as const;
+  const provider_steps = { identity_url: "https://a.example/1", deposit: null, rescission_ends_on: null };
+  expect(suggestsCall({ ...held, provider_steps })).toBe(false);
+  expect(suggestsCall({ ...held, cancel_requested_at: "2026-01-06T12:00:00.000Z" })).toBe(false);
 });

@@ -15,8 +15,9 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { findOpenStep } from "../steps/open-step.ts";
-import { CancelDay, StepCard } from "../steps/step-actions.tsx";
+import { CancelDay, DepositNote, StepCard } from "../steps/step-actions.tsx";
 import { CANCELLABLE, isUnfinished } from "../outcome-options.ts";
+import { CallProvider } from "../call-provider.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";
@@ -103,6 +104,8 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         </Section>
       )}
       <StepCard order={order} orderId={id} receipt={receipt} onChanged={moved} />
+      <DepositNote order={order} />
+      {suggestsCall(order) && <CallProvider phone={order.phone} />}
       {connector === "partner" && <PartnerSteps order={order} />}
       <CancelDay order={order} />
       {open && state === "started" && <Disclosure summary={messages.outcome.already}>{outcome}</Disclosure>}
@@ -111,9 +114,16 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       )}
       {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
         <Row>
-          <ButtonLink variant="primary" href={paths.compareResults()}>
+          <ButtonLink
+            // With a switch hold, no plan can start.
+            variant={order.last_code === "switch_hold" ? "secondary" : "primary"}
+            href={paths.compareResults()}
+          >
             {messages.page.compare}
           </ButtonLink>
+          {order.last_code === "switch_hold" && (
+            <Link href={paths.glossaryTerm("switch-hold")}>{messages.page.aboutHold}</Link>
+          )}
         </Row>
       )}
       {children}
@@ -128,6 +138,22 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       )}
     </>
   );
+}
+
+/** Whether the page mentions a question to the provider. The card for finishing an order has the number already. */
+export function suggestsCall(
+  order: Pick<
+    GuestOrder,
+    "state" | "last_code" | "starts_on" | "connector" | "cancel_requested_at" | "provider_steps"
+  >,
+): boolean {
+  const { state, last_code: code, starts_on, connector } = order;
+  if (awaitsCancel(order)) return false;
+  if (code === "too_late_to_cancel" || endedEarly(order)) return true;
+  if (state === "submitted") return code === "hold_for_credit" && findOpenStep(order) !== "identity";
+  if (state === "scheduled") return starts_on === null;
+  if (state === "rejected") return code === "hold_for_credit";
+  return state === "cancelled" && connector === "handoff" && code !== "no_answer";
 }
 
 const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
@@ -243,7 +269,8 @@ export function formatCode(
   const { state, last_code: code, provider } = order;
   if (code === null || !hasText(code, codes) || awaitsCancel(order)) return null;
   if (state === "rejected" && code === "hold_for_credit") return rejectedForCredit({ provider });
-  return code === "hold_for_credit" ? codes.hold_for_credit({ provider }) : codes[code];
+  const text = codes[code];
+  return typeof text === "string" ? text : text({ provider });
 }
 
 type Codes = Messages<"placed">["codes"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProviderSteps } from "#contracts/checkout.ts";
 import { getMessages } from "#messages/node.ts";
-import { findCancelDay, findOpenStep, formatStep } from "./open-step.ts";
+import { findCancelDay, findDepositNote, findOpenStep, formatStep } from "./open-step.ts";
 
 const DEPOSIT = {
   status: "required",
@@ -41,6 +41,22 @@ describe("the open step", () => {
       expect(
         formatStep("deposit", order({ deposit: DEPOSIT }), getMessages("providerSteps", language)),
       ).toContain("$187.50");
+  });
+});
+
+describe("a deposit that needs no decision", () => {
+  const canceling = { cancel_requested_at: "2026-01-05T18:00:00Z" };
+
+  it.each([
+    [order({ deposit: { ...DEPOSIT, status: "waived" } }), "waived"],
+    [order({ deposit: { ...DEPOSIT, status: "paid" } }), "paid"],
+    [order({ deposit: { ...DEPOSIT, declined: true } }, canceling), "declined"],
+    [order({ deposit: DEPOSIT }), null],
+    [order({ deposit: DEPOSIT }, canceling), null],
+    [order({ deposit: { ...DEPOSIT, status: "waived" } }, { state: "active" }), null],
+    [order({}, { provider_steps: null }), null],
+  ])("%#", (shown, note) => {
+    expect(findDepositNote(shown)).toBe(note);
   });
 });
 

@@ -34,6 +34,20 @@ export function formatStep(
   return texts[step]({ provider, cents: steps?.deposit?.amount_cents ?? 0 });
 }
 
+export type DepositNote = "declined" | "waived" | "paid";
+
+/** Returns what happened to the deposit, once its decision is made, or null. */
+export function findDepositNote({
+  state,
+  cancel_requested_at,
+  provider_steps: steps,
+}: OrderWithSteps): DepositNote | null {
+  const deposit = steps?.deposit;
+  if (!deposit || !OPEN_STATES.has(state)) return null;
+  if (cancel_requested_at !== null) return deposit.declined === true ? "declined" : null;
+  return deposit.status === "required" ? null : deposit.status;
+}
+
 /**
  * Returns the last day to cancel without a fee. Null if it is over on the day `today` (YYYY-MM-DD), if the cancellation
  * was requested, or if the order is closed.

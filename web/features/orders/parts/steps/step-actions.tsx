@@ -2,11 +2,12 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { saveConsumedParam } from "#web/shared/session/consumed-params.ts";
 import { Card } from "#web/ui/card.tsx";
+import { ExternalIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Wrapped } from "#web/ui/wrapped.tsx";
 import { DepositDecision, type StepProps } from "./deposit-decision.tsx";
-import { findCancelDay, findOpenStep, formatStep } from "./open-step.ts";
+import { findCancelDay, findDepositNote, findOpenStep, formatStep } from "./open-step.ts";
 
 /** What the customer can do about the provider's open step: continue on its page, or decide about its deposit. */
 export function StepActions(props: StepProps) {
@@ -27,7 +28,7 @@ function IdentityLink({ order, orderId, receipt, url }: StepProps & { readonly u
         href={url}
         onClick={() => receipt !== undefined && saveConsumedParam("receipt", orderId, receipt)}
       >
-        <Wrapped>{messages.continueAt({ provider: order.provider })}</Wrapped>
+        <Wrapped>{messages.continueAt({ provider: order.provider })}</Wrapped> <ExternalIcon size={18} />
       </ButtonLink>
     </Row>
   );
@@ -44,6 +45,15 @@ export function StepCard(props: StepProps) {
       <StepActions {...props} />
     </Card>
   );
+}
+
+/** What happened to the deposit, once its decision is made. */
+export function DepositNote({ order }: Pick<StepProps, "order">) {
+  const { notes } = useMessages("providerSteps");
+  const note = findDepositNote(order);
+  if (note === null) return null;
+  const cents = order.provider_steps?.deposit?.amount_cents ?? 0;
+  return <Text>{notes[note]({ cents, provider: order.provider })}</Text>;
 }
 
 /** Until when the order can be canceled with no fee. */

@@ -24,14 +24,12 @@ interface BillResultProps {
 }
 
 /** The bill line by line, and what is wrong in words. Gets the focus when it appears. */
-export function BillResult({ bill, terms, source, planName, texts: base }: BillResultProps) {
+export function BillResult({ bill, terms, source, planName, texts }: BillResultProps) {
   const ref = useRef<HTMLElement>(null);
   const format = useFormat();
   useEffect(() => {
     ref.current?.focus();
   }, []);
-  const district = terms.taxes.lines.find(({ line }) => line === "district")?.name ?? null;
-  const texts = { ...base, district };
   const { result: messages } = texts.check;
   const check = checkBillLines(bill, terms);
   const { findings } = check;

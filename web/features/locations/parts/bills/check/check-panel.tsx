@@ -31,7 +31,7 @@ export function CheckPanel({ location, tdu }: CheckPanelProps) {
   const [bill, setBill] = useState<PrintedBill | null>(null);
   // Each check shows a new result, which gets the focus.
   const [checks, setChecks] = useState(0);
-  const texts = { check, taxes, district: null };
+  const texts = { check, taxes };
   return (
     <TaxesProvider
       home={location}

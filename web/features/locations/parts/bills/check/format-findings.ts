@@ -11,16 +11,16 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 export interface CheckTexts {
   readonly check: Messages<"billCheck">;
   readonly taxes: TaxLineMessages;
-  /** Of the home's district. Null without one. */
-  readonly district: string | null;
 }
 
-/** Returns the name of a line. Tax lines have the names of every other page. */
-export function nameBillLine(line: BillLine | "total", { check, taxes, district }: CheckTexts): string {
-  if (line === "district") return nameTaxLine(line, district, taxes);
-  if (line === "assessment" || line === "gross_receipts" || line === "city")
-    return nameTaxLine(line, null, taxes);
-  return check.lines[line];
+/**
+ * Returns the name of a line, the same in the form and in the result. Tax lines have the names of every other page. A
+ * district's own name is not used: the form may be filled in before it is known.
+ */
+export function nameBillLine(line: BillLine | "total", { check, taxes }: CheckTexts): string {
+  return line === "assessment" || line === "gross_receipts" || line === "city" || line === "district"
+    ? nameTaxLine(line, null, taxes)
+    : check.lines[line];
 }
 
 const join = (...texts: readonly string[]): string => texts.filter(Boolean).join(" ");
