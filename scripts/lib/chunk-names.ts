@@ -164,7 +164,6 @@ function nameModules(rows: readonly Row[], graph: Graph): ReadonlyMap<string, st
     const libraries = importedIds.filter((other) => isLibrary(other) && !VENDOR.test(other));
     return (code?.length ?? 0) + libraries.length * LIBRARY_BYTES;
   };
-  const loadedByAll = listLate(graph, START, new Set(rows.flatMap(modulesOf)));
   const first = new Set(rows.filter(({ preload }) => preload).map((row) => row.path));
   const always = new Set([
     ...listLate(graph, START, new Set(rows.flatMap(modulesOf))),
