@@ -57,7 +57,7 @@ describe("providers", () => {
       await get("");
       query.mockClear();
       await Promise.all([get(""), get("/cirro-energy"), get("/none")]);
-      const names = query.mock.calls.filter(([statement]) =>
+      const names = query.mock.calls.filter(([statement]: readonly unknown[]) =>
         String(statement).includes("select distinct body"),
       );
       expect(query).toHaveBeenCalled();
