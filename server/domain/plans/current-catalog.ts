@@ -27,14 +27,11 @@ export interface Catalog {
   readonly taxes_version: number;
 }
 
-/** Named, because without a name or values PostgreSQL would parse and plan it for each request. */
-const VERSIONS = {
-  name: "plans.versions",
-  text: `select id, (select max(as_of) from compare.snapshot) as newest,
-      coalesce((select max(id) from compare.delivery_charges), 0) as charges,
-      coalesce((select max(id) from compare.tax_rows), 0) as taxes
-    from compare.snapshot order by id desc limit 1`,
-};
+const VERSION_SQL = `
+  select id, (select max(as_of) from compare.snapshot) as newest,
+    coalesce((select max(id) from compare.delivery_charges), 0) as charges,
+    coalesce((select max(id) from compare.tax_rows), 0) as taxes
+  from compare.snapshot order by id desc limit 1`;
 // The pages' cursor compares ids by code unit, whatever the database's own collation is.
 const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
 
@@ -108,7 +105,8 @@ export function createCatalogReader(ctx: Pick<PlatformContext, "db" | "log">): (
   }
 
   return async () => {
-    const { rows } = await ctx.db.pool.query<Versions>(VERSIONS);
+    // Named, because without a name or values PostgreSQL would parse and plan it for each request.
+    const { rows } = await ctx.db.pool.query<Versions>({ name: "plans.versions", text: VERSION_SQL });
     const newest = rows[0];
     if (!newest) throw new AppError("unavailable", "The plan list isn't loaded yet. Try again in a moment.");
     if (isCurrent(cached, newest)) return cached;
