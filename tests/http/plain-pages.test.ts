@@ -279,8 +279,8 @@ it("shows the page of a plan that doesn't exist, whatever its id", async () => {
 it("loads the application if the server's own version fails", async () => {
   const { pool } = server.ctx.db;
   const query = pool.query.bind(pool);
-  const broken = vi.spyOn(pool, "query").mockImplementation((sql: string, ...more: unknown[]) => {
-    if (sql.includes("where id = $1")) return Promise.reject(new Error("the connection was lost"));
+  const broken = vi.spyOn(pool, "query").mockImplementation((sql: unknown, ...more: unknown[]) => {
+    if (String(sql).includes("where id = $1")) return Promise.reject(new Error("the connection was lost"));
     return (query as (...all: unknown[]) => unknown)(sql, ...more);
   });
   try {

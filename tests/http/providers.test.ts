@@ -57,7 +57,9 @@ describe("providers", () => {
       await get("");
       query.mockClear();
       await Promise.all([get(""), get("/cirro-energy"), get("/none")]);
-      const names = query.mock.calls.filter(([text]) => text.includes("select distinct body"));
+      const names = query.mock.calls.filter(([statement]: readonly unknown[]) =>
+        String(statement).includes("select distinct body"),
+      );
       expect(query).toHaveBeenCalled();
       expect(names).toEqual([]);
     } finally {

@@ -105,7 +105,8 @@ export function createCatalogReader(ctx: Pick<PlatformContext, "db" | "log">): (
   }
 
   return async () => {
-    const { rows } = await ctx.db.pool.query<Versions>(VERSION_SQL);
+    // Named, because without a name or values PostgreSQL would parse and plan it for each request.
+    const { rows } = await ctx.db.pool.query<Versions>({ name: "plans.versions", text: VERSION_SQL });
     const newest = rows[0];
     if (!newest) throw new AppError("unavailable", "The plan list isn't loaded yet. Try again in a moment.");
     if (isCurrent(cached, newest)) return cached;

@@ -1,7 +1,9 @@
 // Concurrent reads are one statement, with the rows of each read in its own order.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { createKeyedRead } from "./keyed-read.ts";
+import { openPool } from "./pool.ts";
 
 interface Word extends Record<string, unknown> {
   readonly word: string;
@@ -65,4 +67,20 @@ it("sends a read that comes alone as the select itself, whose plan is cheaper", 
   const names = query.mock.calls.map(([statement]) => (statement as unknown as { name: string }).name);
   query.mockRestore();
   expect(names).toEqual(["test.words.single", "test.words"]);
+});
+
+it("plans the statement for several keys once per connection, however few they are", async () => {
+  const db = openPool(database.url, 1, createLogger("silent"));
+  try {
+    const readBoth = (): Promise<unknown> =>
+      Promise.all([1, 2].map((owner) => readWords(db.pool, [owner, NOON, null, 9])));
+    for (let batch = 0; batch < 8; batch++) await readBoth();
+    const { rows } = await db.pool.query(
+      "select custom_plans, generic_plans from pg_prepared_statements where name = 'test.words'",
+    );
+    // PostgreSQL plans the first five with their values and then compares the costs.
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 3 }]);
+  } finally {
+    await db.close();
+  }
 });

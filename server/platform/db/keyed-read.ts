@@ -14,9 +14,15 @@ interface KeyedStatement {
   readonly types: readonly string[];
 }
 
+/**
+ * SQL for an array in a parameter. From a subselect, PostgreSQL does not know its length when it plans. If it did, a plan
+ * for few keys would seem cheaper than one for any number, and each batch would be planned again.
+ */
+const toArraySql = (type: string, index: number): string => `(select $${index + 1}::${type}[])`;
+
 /** The statement for arrays of values: the select once per element. */
 function toBatchText({ text, types }: KeyedStatement): string {
-  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
+  const arrays = types.map(toArraySql);
   const columns = types.map((_, index) => `value_${index + 1}`);
   const select = text.replaceAll(/\$(\d+)/g, "wanted.value_$1");
   // With "offset 0" the planner cannot join the select to all keys at once: it runs as it would for one key.
