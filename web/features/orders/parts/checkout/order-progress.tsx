@@ -112,20 +112,7 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       {connector === "handoff" && (state === "handed_off" || accepted) && (
         <Section title={accepted ? messages.outcome.dayTitle : messages.outcome.title}>{outcome}</Section>
       )}
-      {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
-        <Row>
-          <ButtonLink
-            // With a switch hold, no plan can start.
-            variant={order.last_code === "switch_hold" ? "secondary" : "primary"}
-            href={paths.compareResults()}
-          >
-            {messages.page.compare}
-          </ButtonLink>
-          {order.last_code === "switch_hold" && (
-            <Link href={paths.glossaryTerm("switch-hold")}>{messages.page.aboutHold}</Link>
-          )}
-        </Row>
-      )}
+      {(state === "rejected" || state === "cancelled" || endedEarly(order)) && <NextPlan order={order} />}
       {children}
       {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
@@ -137,6 +124,20 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         />
       )}
     </>
+  );
+}
+
+/** Leads to other plans. With a switch hold, no plan can start, so it says what to do about the hold. */
+function NextPlan({ order }: { readonly order: GuestOrder }) {
+  const { page } = useMessages("placed");
+  const isHeld = order.last_code === "switch_hold";
+  return (
+    <Row>
+      <ButtonLink variant={isHeld ? "secondary" : "primary"} href={paths.compareResults()}>
+        {page.compare}
+      </ButtonLink>
+      {isHeld && <Link href={paths.glossaryTerm("switch-hold")}>{page.aboutHold}</Link>}
+    </Row>
   );
 }
 
