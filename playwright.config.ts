@@ -7,7 +7,8 @@ const MEDIUM = { width: 768, height: 1024 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
 /**
- * Every page in three variants: each width, both themes and languages, with the longer language at the narrowest width.
+ * Every page in three variants: each width, both themes and languages, with the longer language at the narrowest width,
+ * where every page is loaded. The others go from page to page within the application.
  */
 const EVERY_PAGE = "**/every-page.e2e.ts";
 /**
