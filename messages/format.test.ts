@@ -100,6 +100,8 @@ describe("times", () => {
   it("are in the time zone of the device, or empty if there is none", () => {
     const at = new Date(2027, 0, 22, 22, 5);
     expect(localTime(at.toISOString(), "en")).toMatch(/^Jan 22, 2027, 10:05\sPM$/);
+    expect(localTime(at.toISOString(), "es")).toMatch(/^22 ene 2027 a las 10:05\sp\.m\.$/);
+    expect(localTime(new Date(2027, 0, 22, 13, 5).toISOString(), "es")).toMatch(/^22 ene 2027 a la 1:05\s/);
     expect(localTime("", "en")).toBe("");
   });
 });

@@ -28,7 +28,13 @@ export function time(at: Date | null, locale: string): string {
   return at === null ? "" : plainSpaces(format(at, locale, { timeStyle: "short", timeZone: ZONE }));
 }
 
-/** A moment, ISO 8601 → "Nov 22, 2026, 2:15 PM", in the time zone of this device. */
+/**
+ * A moment, ISO 8601 → "Nov 22, 2026, 2:15 PM" or "22 nov 2026 a las 2:15 p.m.", in the time zone of this device.
+ */
 export function localTime(iso: string | null, locale: string): string {
-  return iso ? format(new Date(iso), locale, { dateStyle: "medium", timeStyle: "short" }) : "";
+  if (!iso) return "";
+  const text = format(new Date(iso), locale, { dateStyle: "medium", timeStyle: "short" });
+  if (toLanguage(locale) === "en") return text;
+  // Inside a Spanish sentence, a comma would separate the date from what follows.
+  return text.replace(/, (?=1:)/, " a la ").replace(/, (?=\d)/, " a las ");
 }

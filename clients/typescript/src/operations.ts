@@ -746,7 +746,7 @@ export interface Operations {
     };
     readonly response: { readonly status: "accepted" };
   };
-  /** What the 12-month plans on each imported list would cost for a year of this usage */
+  /** The yearly cost of 12-month plans over time, for the usage you send */
   "POST /price_history": {
     readonly path: undefined;
     readonly query: undefined;
@@ -950,7 +950,7 @@ export interface Operations {
       }[];
     };
   };
-  /** A provider: plans and price history for a utility, fees, contact, ratings */
+  /** One provider's plans and price history in a utility's area, fees, contact, and ratings */
   "GET /providers/{id}": {
     readonly path: { readonly id: string };
     readonly query: {

@@ -214,7 +214,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary: "What the 12-month plans on each imported list would cost for a year of this usage",
+        summary: "The yearly cost of 12-month plans over time, for the usage you send",
         body: priceHistoryRequestSchema,
         response: { 200: priceHistorySchema, ...errors },
       },

@@ -71,7 +71,7 @@ export function registerSite(app: App, ctx: Context): void {
   app.get("/providers/:id", {
     schema: {
       tags,
-      summary: "A provider: plans and price history for a utility, fees, contact, ratings",
+      summary: "One provider's plans and price history in a utility's area, fees, contact, and ratings",
       params: providerParamsSchema,
       querystring: providerQuerySchema,
       response: { 200: providerDetailSchema, ...errors },

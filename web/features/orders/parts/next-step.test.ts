@@ -39,13 +39,13 @@ describe("nextStep", () => {
     ["started", null, { connector: "partner" }, "us", "sending your order to Budget Power"],
     ["submitted", null, {}, "provider", "Your power stays on."],
     ["submitted", null, { kind: "move_in" }, "provider", "isn’t in your name yet"],
-    ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
+    ["submitted", "hold_for_credit", {}, "you", "a deposit or credit check"],
     ["accepted", null, { kind: "renewal" }, "provider", "starts after your current one"],
     ["scheduled", null, { kind: "move_in" }, "tdu", "will turn on the power in your name"],
     ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
     ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Check the ESI ID"],
-    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from the state’s plan list"],
+    ["rejected", "plan_withdrawn", {}, "you", "Choose another plan"],
     ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
     ["rejected", "hold_for_credit", {}, "you", "couldn’t check your credit. Your service"],
     ["rejected", "refused", {}, "you", "didn’t accept your order"],
@@ -129,8 +129,8 @@ describe("nextStep", () => {
       cancel_requested_at: "2026-01-06T12:00:00.000Z",
     });
     for (const [messages, part] of [
-      [en, /^Budget Power can’t cancel this order anymore.+accepted your order/],
-      [es, /^Budget Power ya no puede cancelar este pedido.+aceptó su pedido/],
+      [en, /^It’s too late for Budget Power to cancel this order.+accepted your order/],
+      [es, /^Budget Power respondió que ya es tarde para cancelar este pedido.+aceptó su pedido/],
     ] as const)
       expect(nextStep(late, "2026-01-07", messages.nexts, steps).text).toMatch(part);
   });

@@ -74,7 +74,7 @@ describe("the text of a notification", () => {
       "Budget 12 starts December 5, 2026",
     );
     for (const data of [scheduled, { ...scheduled, starts_on: 5 }])
-      expect(renderEntry("order-step", data).what).toBe("Your Budget 12 order has a start date");
+      expect(renderEntry("order-step", data).what).toBe("Your Budget 12 order is scheduled");
   });
 
   it("has a text for an unknown order status", () => {
