@@ -9,11 +9,14 @@ const part = (id: string, bytes: number, users: string): Part => ({
   users: new Set(users),
 });
 
-/** Returns the modules of each file. `imports` has what a module imports. */
-function mergedIds(
-  parts: readonly Part[],
-  { limits = LIMITS, imports = {} as Record<string, string[]> } = {},
-) {
+interface Given {
+  readonly limits?: EntryLimits;
+  /** What a module imports. */
+  readonly imports?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the modules of each file. */
+function mergedIds(parts: readonly Part[], { limits = LIMITS, imports = {} }: Given = {}): string[] {
   const merged = mergeParts(parts, { limitsOf: () => limits, imports: (id) => imports[id] ?? [] });
   return merged.map(({ ids }) => ids.toSorted().join("")).toSorted();
 }
