@@ -61,7 +61,11 @@ export const PlanRow = memo(function PlanRow({ item, view, first, showSummer }: 
   return (
     <li
       aria-labelledby={id}
-      className="relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-px @5xl:[contain-intrinsic-size:auto_3.5rem]"
+      className={cx(
+        "relative block px-4 py-1 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:[contain-intrinsic-size:auto_3.5rem]",
+        // A row with its savings below has three lines or more.
+        view.isLocationRanking ? "@5xl:py-2" : "@5xl:py-px",
+      )}
     >
       <div className={cx("flex flex-col gap-1", columns)}>
         <Line top>
