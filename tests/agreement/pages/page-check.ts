@@ -13,7 +13,9 @@ import { listOptionAmounts, listPlanAmounts } from "./plan-amounts.ts";
 
 const format = formatFor("en");
 const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
-const TOTAL = /(\$[\d,]+)(?: to (\$[\d,]+))?\s*over 12 months/;
+const TOTAL = /(\$[\d,]+)\s*over 12 months/;
+/** Next to the total, if the month-to-month rate isn't known. */
+const RANGE = /(\$[\d,]+)\s+to\s+(\$[\d,]*\d),\s+depending on/;
 const SAVED = /You(?:’d)? save (?:about )?(\$[\d,]+)/;
 const PAID_MORE = /You(?:’d)? pay (?:about )?(?:more )?(\$[\d,]+)/;
 const SAVED_BY_SWITCHING = /You save \$[\d,]+ over 12 months/;
@@ -127,11 +129,14 @@ export class PageCheck {
     this.holds("shows options that the API has", option !== null, () => oneLine(text));
     if (!option) return;
     const { total_cents: total, low_cents: low, high_cents: high, net_cents: net, starts_on } = option;
-    const found = TOTAL.exec(text);
+    this.same(
+      "an option's twelve months",
+      TOTAL.exec(text)?.[1] ?? null,
+      total === null ? null : dollars(total),
+    );
     const range =
-      low !== null && high !== null && dollars(low) !== dollars(high) ? [dollars(low), dollars(high)] : null;
-    const one = total === null ? [] : [dollars(total)];
-    this.same("an option's twelve months", found ? found.slice(1, 3).filter(Boolean) : [], range ?? one);
+      low !== null && high !== null && dollars(low) !== dollars(high) ? [dollars(low), dollars(high)] : [];
+    this.same("an option's range", RANGE.exec(text)?.slice(1) ?? [], range);
     this.amounts("an option", text, listOptionAmounts(option));
     if (option.plan && net !== null && Math.abs(net) >= SAME_CENTS)
       this.same(
