@@ -2,6 +2,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Wrapped } from "#web/ui/wrapped.tsx";
+import { phoneHref } from "./phone-href.ts";
 
 interface ProviderLinksProps {
   readonly provider: string;
@@ -30,7 +31,7 @@ export function ProviderLinks({ provider, url, phone, primary, onOpen }: Provide
           </Link>
         ))}
       {phone !== null && (
-        <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => onOpen("phone")}>
+        <Link href={phoneHref(phone)} onClick={() => onOpen("phone")}>
           {messages.callPhone({ phone })}
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { phoneHref } from "#web/shared/parts/phone-href.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -8,7 +9,7 @@ export function CallProvider({ phone }: { readonly phone: string | null | undefi
   if (!phone) return null;
   return (
     <Text>
-      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.callPhone({ phone })}</Link>
+      <Link href={phoneHref(phone)}>{messages.callPhone({ phone })}</Link>
     </Text>
   );
 }

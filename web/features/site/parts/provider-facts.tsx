@@ -7,6 +7,7 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Grid } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { getFeeRange } from "./fee-range.ts";
+import { phoneHref } from "#web/shared/parts/phone-href.ts";
 
 /** How to reach the provider, its certificate and names, its fees, and the plan list's rating. */
 export function ProviderFacts({ provider }: { readonly provider: ProviderDetail }) {
@@ -18,7 +19,7 @@ export function ProviderFacts({ provider }: { readonly provider: ProviderDetail 
       <Grid columns={3} gap={6} as="dl">
         {phone && (
           <Fact name={messages.phone}>
-            <Link href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Link>
+            <Link href={phoneHref(phone)}>{phone}</Link>
           </Fact>
         )}
         {website && (
