@@ -84,6 +84,7 @@ export class FakeFeed {
     });
     onTestFinished(() => {
       for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
     });
   }
 

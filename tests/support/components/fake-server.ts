@@ -1,9 +1,10 @@
 // A fake server for one component test: it serves the built portal and the responses that the test sets, typed by
-// contracts/. Pages reach it over HTTP, so fetch, timeouts and retries are the product's own.
+// contracts/. Pages reach it over HTTP, so fetch, timeouts and retries are the product's own. The tests of a worker share
+// its address, and with it what the browser has cached.
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { createServer } from "node:http";
+import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { ApiError } from "#contracts/errors.ts";
@@ -62,16 +63,42 @@ const TYPES: Readonly<Record<string, string>> = {
 const API =
   /^\/(config\.json|api\/|usage\/api\/|compare\/v1\/|auth\/v1\/|v1\/|functions\/v1\/|storage\/v1\/)/;
 
-/** Serves one test. `createServer` in render-with-app.ts creates and closes it. */
+/** Path of an empty page, which the browser shows between tests. */
+export const BLANK = "/blank";
+
+/** The server that receives the requests of the test that runs. */
+let current: FakeServer | null = null;
+
+/** Serves the tests of this worker, one after the other. */
+const http: Server = createHttpServer((request, response) => {
+  if (request.url === BLANK) {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Blank</title>");
+    return;
+  }
+  // A page that closes aborts its requests.
+  if (!current) response.destroy();
+  else current.handle(request, response).catch(() => response.destroy());
+});
+
+/** Returns the origin of the servers of this worker's tests. */
+export async function listen(): Promise<string> {
+  if (!http.listening) await once(http.listen(0, "127.0.0.1"), "listening");
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+/** Sends the requests to this server from now on, and ends the connections to the one before. */
+export function serve(server: FakeServer | null): void {
+  current = server;
+  http.closeAllConnections();
+}
+
+/** Serves one test. `createServer` in render-with-app.ts creates it. */
 export class FakeServer {
   readonly #built: string;
   readonly #routes = new Map<string, Route>();
   /** Requests without a response set by the test, and errors of its response functions. */
   readonly unexpected: string[] = [];
-  readonly http: Server = createServer((request, response) => {
-    // A page that closes aborts its requests.
-    this.#handle(request, response).catch(() => response.destroy());
-  });
+  readonly http = http;
 
   constructor(built: string) {
     this.#built = built;
@@ -104,27 +131,14 @@ export class FakeServer {
     return this.#find(endpoint).requests as unknown as ReadonlyArray<FakeRequest<BodyOf<E>>>;
   }
 
-  /** Starts listening. Returns the origin. */
-  async listen(): Promise<string> {
-    this.http.listen(0, "127.0.0.1");
-    await once(this.http, "listening");
-    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
-  }
-
-  /** Ends all connections. */
-  async close(): Promise<void> {
-    this.http.closeAllConnections();
-    this.http.close();
-    await once(this.http, "close");
-  }
-
   #find(endpoint: Endpoint): Route {
     const route = this.#routes.get(endpoint);
     if (!route) throw new Error(`The test sets no response for ${endpoint}.`);
     return route;
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Responds to a request of the page. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (!API.test(url.pathname)) return this.#sendFile(url.pathname, response);
     const { method = "GET" } = request;
@@ -164,7 +178,10 @@ export class FakeServer {
     const name = path.extname(pathname) === "" ? "/index.html" : pathname;
     const type = TYPES[path.extname(name)];
     const content = await readFile(path.join(this.#built, path.normalize(name))).catch(() => null);
-    response.writeHead(content ? 200 : 404, { "content-type": type ?? "application/octet-stream" });
+    response.writeHead(content ? 200 : 404, {
+      "content-type": type ?? "application/octet-stream",
+      "cache-control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-store",
+    });
     response.end(content ?? "");
   }
 }

@@ -6,7 +6,7 @@ import type { OnboardingMetadata } from "#contracts/onboarding.ts";
 import type { Language } from "#messages/languages.ts";
 import { STORAGE_KEY } from "#web/shared/session/can-be-signed-in.ts";
 import { testSession } from "#web/shared/session/test-browser.ts";
-import { FakeServer } from "./fake-server.ts";
+import { BLANK, FakeServer, listen, serve } from "./fake-server.ts";
 import { expect } from "./expect-page.ts";
 
 /** The page's clock, a Tuesday noon in Texas: dates on the page do not depend on the day of the run. */
@@ -37,25 +37,57 @@ const DESKTOP = { width: 1280, height: 900 };
 
 let connected: Promise<Browser> | undefined;
 
-async function openPage(options: RenderOptions): Promise<Page> {
-  const { language = "en", signedIn = false, metadata = {}, stored = {}, viewport = DESKTOP } = options;
+/**
+ * Tabs that no test uses, by language. A test gets the tab of the one before, emptied: with the files and the code that
+ * the browser has cached, all component tests take a third less processor time.
+ */
+const idle: Record<Language, Page[]> = { en: [], es: [] };
+
+async function openTab(language: Language): Promise<Page> {
   connected ??= chromium.connect(inject("components").browser);
   const browser = await connected;
   const context = await browser.newContext({
     locale: language === "es" ? "es-US" : "en-US",
     timezoneId: "America/Chicago",
-    viewport,
+    viewport: DESKTOP,
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
-  onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
+  await page.goto((await listen()) + BLANK);
+  return page;
+}
+
+/** Removes everything that a test has left in a tab. */
+async function empty(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions()]);
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(origin + BLANK);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+async function openPage(options: RenderOptions): Promise<Page> {
+  const { language = "en", signedIn = false, metadata = {}, stored = {}, viewport = DESKTOP } = options;
+  const origin = await listen();
+  const page = idle[language].pop() ?? (await openTab(language));
+  onTestFinished(async ({ task }) => {
+    // Nothing is known about the tab of a test that failed.
+    if (task.result?.state === "fail") return page.context().close();
+    await empty(page, origin);
+    idle[language].push(page);
+  });
+  const { width, height } = page.viewportSize() ?? DESKTOP;
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
   const session = signedIn ? { [STORAGE_KEY]: JSON.stringify(sessionAt(NOW, metadata)) } : {};
-  await page.addInitScript(
+  await page.evaluate(
     (items) => {
-      // Not in the frame that axe opens: there, it would undo what the page has saved since.
-      if (window !== window.top) return;
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     },
     { ...session, ...stored },
@@ -72,14 +104,15 @@ function sessionAt(now: number, user_metadata: OnboardingMetadata): object {
 /** Creates the fake server of one test. A request without a response set by the test fails the test. */
 export function createServer(): FakeServer {
   const server = new FakeServer(inject("components").built);
-  onTestFinished(async () => {
-    await server.close();
+  serve(server);
+  onTestFinished(() => {
+    serve(null);
     expect(server.unexpected, "requests without a response set by the test").toEqual([]);
   });
   return server;
 }
 
-/** Opens a page of the portal, or a story, in a separate browser context. */
+/** Opens a page of the portal, or a story, in a tab without anything of the tests before. */
 export async function renderWithApp(
   server: FakeServer,
   address: string,
@@ -87,8 +120,12 @@ export async function renderWithApp(
 ): Promise<Page> {
   const page = await openPage(options);
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  onTestFinished(() => expect(errors, "uncaught errors of the page").toEqual([]));
-  await page.goto((await server.listen()) + address);
+  const note = (error: Error): number => errors.push(error.message);
+  page.on("pageerror", note);
+  onTestFinished(() => {
+    page.off("pageerror", note);
+    expect(errors, "uncaught errors of the page").toEqual([]);
+  });
+  await page.goto((await listen()) + address);
   return page;
 }

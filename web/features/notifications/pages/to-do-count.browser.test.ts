@@ -42,10 +42,9 @@ function serverWith(
 
 /** Opens both pages, expects the same count, and returns the dashboard. */
 async function expectCount(n: number, ...known: Parameters<typeof serverWith>): Promise<Page> {
+  const { server } = serverWith(...known);
   const [notifications, dashboard] = await Promise.all(
-    ["/notifications", "/"].map((path) =>
-      renderWithApp(serverWith(...known).server, path, { signedIn: true, metadata: SET_UP }),
-    ),
+    ["/notifications", "/"].map((path) => renderWithApp(server, path, { signedIn: true, metadata: SET_UP })),
   );
   if (!notifications || !dashboard) throw new Error("Two pages were opened.");
   await expect(notifications.getByText(list.lead({ n }))).toBeVisible();
