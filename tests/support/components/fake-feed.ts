@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 import { WORKFLOWS } from "#contracts/workflows.ts";
 import { testToken } from "#web/shared/session/test-browser.ts";
+import { expect } from "./expect-page.ts";
 import type { FakeServer } from "./fake-server.ts";
 
 type Column = "seen_at" | "read_at" | "archived_at" | "interacted_at";
@@ -28,6 +29,8 @@ const frameSchema = z.tuple([
   z.string(),
   z.record(z.string(), z.unknown()),
 ]);
+
+const LIST = "GET /v1/users/{id}/feeds/{feed}";
 
 let count = 0;
 
@@ -90,9 +93,24 @@ export class FakeFeed {
 
   /** Serves the list again after a test made it fail. */
   restore(): void {
-    this.#server.on("GET /v1/users/{id}/feeds/{feed}", ({ query }) =>
-      this.#list(query.getAll("workflow_categories[]")),
-    );
+    this.#server.on(LIST, ({ query }) => this.#list(query.getAll("workflow_categories[]")));
+  }
+
+  /**
+   * Delays the next list, which has only the notifications of now. Returns a function that waits until it has been
+   * requested, and one that sends it.
+   */
+  holdList(): { readonly requested: () => Promise<void>; readonly send: () => void } {
+    const before = this.#server.requests(LIST).length;
+    this.#server.on(LIST, this.#list([]));
+    const send = this.#server.hold(LIST);
+    return {
+      send,
+      requested: async () => {
+        await expect.poll(() => this.#server.requests(LIST).length).toBe(before + 1);
+        this.restore();
+      },
+    };
   }
 
   /** Adds a notification and pushes it to every joined client. */

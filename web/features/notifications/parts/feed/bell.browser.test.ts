@@ -142,6 +142,20 @@ it("announces a new notification in real time", async () => {
   await expect(bell(page, 3)).toBeVisible();
 });
 
+it("lists a notification that arrives while the list is being loaded without it", async () => {
+  const { server, feed } = serverWith(TWO);
+  const list = feed.holdList();
+  const page = await render(server);
+  await list.requested();
+  feed.publish(testNotification("new-device-sign-in", { ...NEW_DEVICE, device: "Safari on iPhone" }));
+  await bell(page, 3).click();
+  await menu(page).getByRole("tab", { name: t.filters.all }).click();
+  list.send();
+  const { what } = fill(t.newDevice, { device: "Safari on iPhone" });
+  await expect(menu(page).getByRole("link", { name: what })).toBeVisible();
+  await expect(menu(page).getByRole("listitem")).toHaveCount(3);
+});
+
 it("shows the empty state", async () => {
   const { server } = serverWith([]);
   const page = await render(server);

@@ -79,6 +79,23 @@ export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
   });
 }
 
+/**
+ * Fetches a new notification once no other request is pending. The client itself skips its request for one that arrives
+ * during another request, whose response may lack it, and then shows it only with the next one.
+ */
+export function fetchMissed(feed: Feed): void {
+  const fetch = feed.fetch.bind(feed);
+  feed.fetch = async (options = {}) => {
+    const { __fetchSource: source } = options;
+    if (source !== "socket" || !isFetching(feed)) return fetch(options);
+    await enqueue(feed, () => {
+      const { __cursor: newest } = feed.getState().items[0] ?? {};
+      return fetch({ ...options, ...(newest !== undefined && { before: newest }) });
+    });
+    return undefined;
+  };
+}
+
 /** Loads the next entries once no other request is pending. */
 export async function loadMore(feed: Feed): Promise<void> {
   await enqueue(feed, () => feed.fetchNextPage());

@@ -59,7 +59,7 @@ function useFeedConnection() {
       const [
         { loadFeed, openNotifications },
         { handleIncoming, handleLoaded },
-        { lookAgain },
+        { fetchMissed, lookAgain },
         { lazyMeterList },
       ] = await Promise.all([
         import("./notification-client.ts"),
@@ -73,6 +73,7 @@ function useFeedConnection() {
       if (over || next.userId !== userId) return next.close();
       feeds = next;
       const { all, meter } = next;
+      fetchMissed(all);
       const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
       const onIncoming: FeedEventCallback = ({ items }) => void handleIncoming(all, [meter], items, context);
       all.on("items.received.realtime", onIncoming);
