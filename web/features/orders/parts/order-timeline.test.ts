@@ -56,7 +56,7 @@ it("names the start and the end of a plan in the past tense once they have happe
   expect(stepTitle({ ...active, phase: "coming" }, messages)).toBe("Plan starts");
   expect(stepTitle({ ...active, phase: "now" }, messages)).toBe("Plan started");
   expect(stepTitle(active, messages)).toBe("Plan started");
-  expect(stepTitle({ ...ended, phase: "coming" }, messages)).toBe("Term ends");
+  expect(stepTitle({ ...ended, phase: "coming" }, messages)).toBe("Contract ends");
   expect(stepTitle({ ...ended, phase: "now" }, messages)).toBe("Contract ended");
   expect(stepTitle(step, messages)).toBe("Not accepted");
 });

@@ -51,9 +51,11 @@ describe("why a plan has its rank", () => {
       "December 3, 2026, you save $729 over 12 months. That includes",
     );
     expect(homeLines(72_900, "es")).toMatch(/2026, ahorra \$729 en 12 meses\. Eso incluye/);
-    expect(homeLines(-72_900, "en")).toContain("you pay $729 more over 12 months than if you do nothing.");
+    expect(homeLines(-72_900, "en")).toContain("you pay $729 more over 12 months than if you did nothing.");
     expect(homeLines(-72_900, "es")).toContain("paga $729 más en 12 meses que si no hace nada.");
-    expect(homeLines(50, "en")).toContain("you pay about the same over 12 months as if you do nothing.");
+    expect(homeLines(50, "en")).toContain(
+      "you pay about the same over 12 months as you would if you did nothing.",
+    );
     expect(homeLines(50, "es")).toContain("paga casi lo mismo en 12 meses que si no hace nada.");
   });
 

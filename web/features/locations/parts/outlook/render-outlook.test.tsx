@@ -185,6 +185,6 @@ it("never call a price of three months a year", () => {
   expect(text).toContain("$990 over 12 months");
   expect(text).toContain("3 months at $66 a month, then about $88 a month.");
   expect(text).toContain("This price ends February 23, 2027.");
-  expect(text).toContain("the rest costs $900 to $1,200");
+  expect(text).toContain("the rest of the year costs $900 to $1,200");
   expect(text).not.toContain("a year");
 });

@@ -84,13 +84,13 @@ export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
  * during another request, whose response may lack it, and then shows it only with the next one.
  */
 export function fetchMissed(feed: Feed): void {
-  const fetch = feed.fetch.bind(feed);
+  const request = feed.fetch.bind(feed);
   feed.fetch = async (options = {}) => {
     const { __fetchSource: source } = options;
-    if (source !== "socket" || !isFetching(feed)) return fetch(options);
+    if (source !== "socket" || !isFetching(feed)) return request(options);
     await enqueue(feed, () => {
       const { __cursor: newest } = feed.getState().items[0] ?? {};
-      return fetch({ ...options, ...(newest !== undefined && { before: newest }) });
+      return request({ ...options, ...(newest !== undefined && { before: newest }) });
     });
     return undefined;
   };
