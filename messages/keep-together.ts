@@ -1,3 +1,6 @@
+/** The months of a short Spanish date, "30 sept 2027". */
+const MONTHS = "(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)";
+
 /**
  * What a line should not break in: phone numbers, times, amounts with their period or unit, dates, names that end in a
  * number ("Octo Green 12", "Champ Saver-12"), and short prefixes ("e-Plus"). Browsers and email programs break lines at
@@ -10,7 +13,11 @@ const TOGETHER = new RegExp(
     /\$[\d,.]*\d (?:a|al) (?:month|year|mes|año)/u,
     /[\d,.]*\d\s(?:kWh|MB)\b/u,
     /\d{1,2} de \p{Ll}{4,10}(?: de \d{4})?(?!\p{L})/u,
-    /(?<!\p{L})\p{Lu}\p{L}* \d{1,2}(?:, \d{4})?(?![\d,.:]\d|\d| (?:kWh|MB|AM|PM|[ap]\.|de ))/u,
+    new RegExp(String.raw`\d{1,2} ${MONTHS}(?: \d{4})?(?!\p{L})`, "u"),
+    new RegExp(
+      String.raw`(?<!\p{L})\p{Lu}\p{L}* \d{1,2}(?:, \d{4})?(?![\d,.:]\d|\d| (?:kWh|MB|AM|PM|[ap]\.|de |${MONTHS}(?!\p{L})))`,
+      "u",
+    ),
     /(?<![\p{L}\d-])\p{L}-\p{L}+/u,
     /(?<![\p{L}\d-])\p{Lu}[\p{L}\d]*-\d{1,2}(?![\p{L}\d.])/u,
   ]

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { splitTogether } from "#messages/keep-together.ts";
 
-/** A heading or label whose numbers, dates, and names with a number stay on one line, if it is a plain text. */
+/** A heading, label or short message whose numbers, dates, and names with a number stay on one line, if it is a plain text. */
 export function HeadingText({ children }: { readonly children: ReactNode }) {
   if (typeof children !== "string") return children;
   const parts = splitTogether(children);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { HeadingText } from "./heading-text.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useUiMessages } from "./ui-messages.tsx";
 import type { ReactNode } from "react";
@@ -34,7 +35,9 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         toast.tone === "bad" ? "border-bad" : toast.tone === "good" ? "border-good" : "border-line",
       )}
     >
-      <span className="min-w-0 py-1.5">{toast.text}</span>
+      <span className="min-w-0 py-1.5">
+        <HeadingText>{toast.text}</HeadingText>
+      </span>
       {toast.action}
       <IconButton label={messages.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />
     </div>

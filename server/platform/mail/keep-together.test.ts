@@ -18,6 +18,8 @@ it.each([
   ["You used 1,234 kWh.", ["1,234 kWh"]],
   ["ESI ID 10443720000000001 on March 14, 2027", ["March 14, 2027"]],
   ["Empieza el 25 de noviembre de 2026", ["25 de noviembre de 2026"]],
+  ["El permiso de su medidor vence el 30 sept 2027", ["30 sept 2027"]],
+  ["Del 26 nov al 3 dic", ["26 nov", "3 dic"]],
   ["Order started: Octo Green 12", ["Green 12"]],
   ["Did your Think Clean 12 order go through?", ["Clean 12"]],
   ["Order Champ Saver-12", ["Saver-12"]],
