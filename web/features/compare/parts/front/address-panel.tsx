@@ -41,7 +41,7 @@ export function AddressPanel({ id, text, onChoose, onList, keysRef }: AddressPan
     };
   });
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {!/\d/.test(text) && (
         <Text size="small" tone="muted">
           {messages.number}

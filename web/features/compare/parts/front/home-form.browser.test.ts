@@ -66,3 +66,17 @@ it("offers the ZIP code if nothing is found, and keeps the text if the search fa
   await expect(page.getByText(getMessages("adding", "es").address.failed)).toBeVisible();
   await expect(page.getByLabel(es.zip)).toHaveValue("4105 maple");
 });
+
+it("shows an error as other forms do, apart from the focus ring", async () => {
+  const page = await renderWithApp(createServer(), STORY);
+  await field(page).press("Enter");
+  const error = page.getByRole("alert");
+  await expect(error.locator("svg")).toBeVisible();
+  await expect(field(page)).toHaveAccessibleDescription(front.errors.zip_invalid);
+  const ringEnd = await field(page).evaluate((node) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(node);
+    return node.getBoundingClientRect().bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  });
+  const start = await error.evaluate((node) => node.getBoundingClientRect().top);
+  expect(start - ringEnd).toBeGreaterThanOrEqual(4);
+});

@@ -4,6 +4,7 @@ import type { PremiseMatch } from "#contracts/premises.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { FieldNotes, fieldAria } from "#web/ui/field.tsx";
 import type { ListState } from "./address-panel.tsx";
 
 const AddressPanel = lazy(async () => {
@@ -31,19 +32,20 @@ interface PlaceFieldProps {
 export function PlaceField({ field, text, chosen, error, focused, onType, onChoose }: PlaceFieldProps) {
   const messages = useMessages("front");
   const listId = useId();
+  const texts = { label: messages.zip, error };
   const [list, setList] = useState(CLOSED);
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const searches = isAddress(text) && !chosen;
   const { open, active } = searches ? list : CLOSED;
   return (
-    <div>
-      <label htmlFor="home-zip" className="mb-2 block font-semibold">
+    <div className="flex flex-col gap-2">
+      <label htmlFor="home-zip" className="font-semibold">
         {messages.zip}
       </label>
       <div className="flex gap-2 max-[21rem]:flex-col">
         <input
           ref={field}
-          id="home-zip"
+          {...fieldAria("home-zip", texts)}
           name="zip"
           role="combobox"
           aria-expanded={open}
@@ -56,8 +58,6 @@ export function PlaceField({ field, text, chosen, error, focused, onType, onChoo
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus in the server's form
           autoFocus={focused}
           value={text}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : "home-zip-error"}
           // Enter in an open list chooses. Otherwise it sends the form.
           onKeyDown={(event) => (open || event.key !== "Enter") && keys.current?.(event)}
           onChange={(event) => onType(event.target.value)}
@@ -70,11 +70,7 @@ export function PlaceField({ field, text, chosen, error, focused, onType, onChoo
           {messages.submit}
         </button>
       </div>
-      {error !== null && (
-        <p id="home-zip-error" role="alert" className="text-small text-bad">
-          {error}
-        </p>
-      )}
+      <FieldNotes id="home-zip" texts={texts} />
       {searches && (
         <Suspense>
           <AddressPanel id={listId} text={text} keysRef={keys} onList={setList} onChoose={onChoose} />
