@@ -50,7 +50,9 @@ export function Field({ id, texts, children }: { id: string; texts: FieldTexts; 
         {texts.optional && <OptionalMark />}
       </label>
       {children}
-      <FieldNotes id={id} texts={texts} />
+      <div className="flex flex-col gap-1 empty:hidden">
+        <FieldNotes id={id} texts={texts} />
+      </div>
     </div>
   );
 }

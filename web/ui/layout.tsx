@@ -71,6 +71,20 @@ export function Grid({
   return <Tag className={cx("grid min-w-0", GAPS[gap], COLUMNS[columns])}>{children}</Tag>;
 }
 
+/** Fields in columns. Label, control and notes are rows of the grid, so a label of two lines moves its neighbors too. */
+export function FieldGrid({ children, columns }: { children: ReactNode; columns: 2 | 3 }) {
+  return (
+    <div
+      className={cx(
+        "-mb-2 grid min-w-0 gap-x-4 gap-y-1 *:row-span-3 *:grid *:grid-rows-subgrid *:pb-2",
+        COLUMNS[columns],
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** The content of a page: title first, then at most three blocks. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-8">{children}</div>;

@@ -105,6 +105,21 @@ it("checks the alert, and puts the server's answer at its field", async () => {
   await expectAccessible(page);
 });
 
+it.each([390, 1440])("leaves the period in its place next to an error at %i px", async (width) => {
+  const page = await renderWithApp(createFixture(), "/prices", { viewport: { width, height: 900 } });
+  const period = page.getByLabel(alert.unit);
+  const inColumn = async () => {
+    const [limit, unit] = [await page.getByLabel(alert.limit).boundingBox(), await period.boundingBox()];
+    if (!limit || !unit) throw new Error("Both fields are shown.");
+    return { x: unit.x - limit.x, sameLine: unit.y === limit.y };
+  };
+  await period.waitFor();
+  const before = await inColumn();
+  await fill(page, "99999", "ana@example.com");
+  await expect(page.getByText(alert.tooHigh({ cents: 144_000 }))).toBeVisible();
+  expect(await inColumn()).toEqual(before);
+});
+
 it("sends kWh by month instead of meter readings, in the page's language", async () => {
   const server = createFixture();
   const wh = Array<number>(365 * 24).fill(1000);

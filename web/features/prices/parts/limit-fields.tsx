@@ -2,6 +2,7 @@ import type { ApiFailure } from "#web/shared/api/failure.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { FormState } from "#web/shared/form/use-form.ts";
+import { FieldGrid } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";
 import { inUnit, parseLimit, type LimitUnit } from "./limit.ts";
@@ -37,20 +38,13 @@ export function LimitFields({
 }) {
   const messages = useMessages("prices").alert;
   return (
-    <div className="flex flex-wrap items-start gap-4">
-      <NumberField
-        {...form.text("limit")}
-        label={messages.limit}
-        prefix="$"
-        decimal
-        maxLength={12}
-        chars={8}
-      />
+    <FieldGrid columns={2}>
+      <NumberField {...form.text("limit")} label={messages.limit} prefix="$" decimal maxLength={12} />
       <Select
         {...form.text("unit")}
         label={messages.unit}
         options={(["year", "month"] as const).map((value) => ({ value, label: messages.units[value] }))}
       />
-    </div>
+    </FieldGrid>
   );
 }

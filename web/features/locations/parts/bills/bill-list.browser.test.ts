@@ -169,6 +169,28 @@ it("checks only what is known without a price and city limits", async () => {
   await expect(result(page).getByRole("listitem")).toHaveCount(1);
 });
 
+it("keeps the fields of a row in line if a label takes two lines", async () => {
+  const { taxes } = getMessages("billCheck", "es");
+  const page = await render(withDelivery(), "Euless", {
+    language: "es",
+    viewport: { width: 1100, height: 900 },
+  });
+  await open(page, "es");
+  const inputs = page.getByRole("group", { name: taxes }).getByRole("textbox");
+  await expect(inputs).toHaveCount(6);
+  const tops = await inputs.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+  const lines = await inputs.evaluateAll((nodes: HTMLInputElement[]) =>
+    nodes.map((node) => {
+      const range = document.createRange();
+      if (node.labels?.[0]) range.selectNodeContents(node.labels[0]);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1, 2]));
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  expect(new Set(tops.slice(3)).size).toBe(1);
+});
+
 it("can be tried again after a failure", async () => {
   const t = getMessages("billCheck");
   const server = withDelivery();

@@ -3,7 +3,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Grid, Row, Stack, Text } from "#web/ui/layout.tsx";
+import { FieldGrid, Row, Stack, Text } from "#web/ui/layout.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { BILL_FIELDS, checkDraft, EMPTY_BILL, type BillDraft, type BillField } from "./bill-draft.ts";
 import { nameBillLine, type CheckTexts } from "./format-findings.ts";
@@ -47,7 +47,7 @@ export function BillForm({ texts, onCheck }: BillFormProps) {
     <Form form={form}>
       <Stack gap={6}>
         <Fields title={messages.period}>
-          <Grid columns={3}>
+          <FieldGrid columns={3}>
             <TextField label={messages.from} type="date" {...form.text("from")} />
             <TextField label={messages.to} type="date" {...form.text("to")} />
             <NumberField
@@ -57,7 +57,7 @@ export function BillForm({ texts, onCheck }: BillFormProps) {
               maxLength={MAX_LENGTH}
               {...form.text("kwh")}
             />
-          </Grid>
+          </FieldGrid>
         </Fields>
         <Fields title={messages.charges} help={messages.chargesHelp}>
           <Amounts form={form} lines={CHARGES} texts={texts} />
@@ -115,7 +115,7 @@ interface AmountsProps {
 function Amounts({ form, lines, texts }: AmountsProps) {
   const { help } = texts.check;
   return (
-    <Grid columns={3}>
+    <FieldGrid columns={3}>
       {lines.map((line) => (
         <NumberField
           key={line}
@@ -127,6 +127,6 @@ function Amounts({ form, lines, texts }: AmountsProps) {
           {...form.text(line)}
         />
       ))}
-    </Grid>
+    </FieldGrid>
   );
 }
