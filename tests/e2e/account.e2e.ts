@@ -84,6 +84,30 @@ test("a new email address belongs to the account once both have confirmed", asyn
   expect(sessions).toHaveLength(1);
 });
 
+test.describe("on a phone, in Spanish", () => {
+  test.use({ locale: "es-US", viewport: { width: 390, height: 844 } });
+
+  test("the buttons of an editor are in one row", async ({ page, user: testUser, texts, messages }) => {
+    expect(testUser.email).toContain("@");
+    const { account, security } = texts;
+    const cancel = page.getByRole("button", { name: messages.common.cancel, exact: true });
+    for (const { action, label, save } of [
+      { action: account.change, label: account.names.label, save: account.names.save },
+      { action: account.change, label: account.email.label, save: account.email.save },
+      { action: account.add, label: account.phone.label, save: account.phone.save },
+      { ...security.password, save: security.password.save },
+      { action: security.second.addPhone, label: security.second.label, save: security.second.sendText },
+    ]) {
+      await openEditor(page, action, label);
+      const [first, second] = [
+        await page.getByRole("button", { name: save, exact: true }).boundingBox(),
+        await cancel.boundingBox(),
+      ];
+      expect(second?.y, label).toBe(first?.y);
+    }
+  });
+});
+
 test("a phone number is added with the code sent to it", async ({ page, user: testUser, texts }) => {
   const { phone } = texts.account;
   const digits = "5124690187";

@@ -16,10 +16,13 @@ const SIZES: Record<ButtonSize, string> = {
   icon: "aspect-square justify-center px-0 min-w-10 pointer-coarse:min-w-11",
 };
 
-/** Moves the text of a button without a border to the edge of what is above, unless the button follows another. */
+/**
+ * Moves the text of a button without a border to the edge of what is above, unless the button follows another. The last
+ * one of a line may end at the edge with its text, which leaves room for the one before.
+ */
 const FLUSH: Record<ButtonSize, string> = {
-  normal: "-ml-4 [:is(a,button)+&]:ml-0",
-  small: "-ml-3 [:is(a,button)+&]:ml-0",
+  normal: "-ml-4 last:-mr-4 [:is(a,button)+&]:ml-0",
+  small: "-ml-3 last:-mr-3 [:is(a,button)+&]:ml-0",
   icon: "",
 };
 

@@ -24,3 +24,11 @@ it("starts a flush button's text where the text above starts, unless it follows 
   if (!first || !second) throw new Error("Both buttons are shown.");
   expect(second.x - (first.x + first.width)).toBe(12);
 });
+
+it("ends the last flush button's text at the edge of its line", async () => {
+  const page = await renderWithApp(createServer(), storyAddress(import.meta.url, "FlushButtons"));
+  const last = page.getByRole("button", { name: "Last" });
+  await last.waitFor();
+  const edge = await last.evaluate((node) => node.parentElement?.getBoundingClientRect().right);
+  expect((await textEdges(last)).right).toBe(edge);
+});

@@ -18,6 +18,15 @@ export function FlushButtons() {
             Second
           </Button>
         </Row>
+        {/* As wide as both texts and what is around the first one. */}
+        <div className="w-fit">
+          <Row wrap={false}>
+            <Button>Before</Button>
+            <Button variant="quiet" flush>
+              Last
+            </Button>
+          </Row>
+        </div>
       </Stack>
     </div>
   );

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
   icon?: ReactNode;
   /** As wide as its container. */
   fill?: boolean;
-  /** For a quiet button that can start a line: its text is at the edge of what is above. */
+  /** For a quiet button at the start or end of a line: its text, not its padding, is at the edge. */
   flush?: boolean;
 }
 

@@ -27,7 +27,7 @@ export function EditorForm({ children, saveLabel: save, form, danger, problem }:
         <Button type="submit" variant={danger ? "danger" : "primary"} pending={form.pending}>
           {save}
         </Button>
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="quiet" flush onClick={cancel}>
           {cancelLabel}
         </Button>
       </div>
