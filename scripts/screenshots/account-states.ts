@@ -96,6 +96,7 @@ function orderShots(): Shot[] {
     await page.getByRole("dialog").getByRole("button").last().click();
     await page.locator("dialog [aria-invalid=true], dialog [role=alert]").first().waitFor();
   };
+  const optOut = { path: `${at("active")}/renewal_opt_out`, as };
   return [
     ...pages,
     ...cancelled,
@@ -113,12 +114,8 @@ function orderShots(): Shot[] {
       as,
       steps: choose("did_not_go_through"),
     },
-    {
-      name: "renewal-opt-out-choice",
-      path: `${at("active")}/renewal_opt_out`,
-      as,
-      steps: choose("other"),
-    },
+    { ...optOut, name: "renewal-opt-out" },
+    { ...optOut, name: "renewal-opt-out-choice", steps: choose("other") },
     { name: "order-details", path: at("reported-scheduled"), as, steps: openDetails },
     { name: "orders-all", path: "/orders", as },
     { name: "order-missing", path: "/orders/00000000-0000-4000-8000-000000000000", as },

@@ -43,10 +43,14 @@ function affiliateShots(): Shot[] {
   });
   const choosePlan: Steps = inOrder(open, async (page) => {
     await page.locator("main form select").selectOption("oncor");
+    const plan = page.locator("main form input[role=combobox]");
+    await plan.evaluate((field) => field.scrollIntoView({ block: "center" }));
+    await plan.fill("green 12");
+    await page.getByRole("option").first().waitFor();
   });
   return [
     ...kinds,
-    { ...shared, name: "affiliate-link-plan-search", steps: choosePlan },
+    { ...shared, name: "affiliate-link-plan-search", unscrolled: true, steps: choosePlan },
     { ...shared, name: "affiliate-no-links", steps: permissions({ can_generate_order_links: false }) },
     { ...shared, name: "affiliate-no-password", steps: permissions({ password_set: false }) },
     { name: "affiliate-none", path: "/affiliates", as: "empty" },

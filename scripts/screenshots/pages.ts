@@ -25,7 +25,6 @@ export function signedInShots({ esiid, order }: { esiid: string; order: string }
     shop: `/shop?esiid=${esiid}`,
     orders: "/orders",
     order: `/orders/${order}`,
-    "renewal-opt-out": `/orders/${order}/renewal_opt_out`,
     notifications: "/notifications",
     "notice-preferences": "/notifications/preferences",
     account: "/account",

@@ -133,7 +133,9 @@ export function publicStateShots(
     const cost = await page.locator("main section").first().innerText();
     for (const box of await boxes.all()) await box.check();
     await page.waitForFunction(
-      (before) => document.querySelector<HTMLElement>("main section")?.innerText !== before,
+      (before) =>
+        document.querySelector<HTMLElement>("main section")?.innerText !== before &&
+        !document.querySelector("main fieldset input[type=checkbox]:not(:checked)"),
       cost,
     );
   };

@@ -32,6 +32,8 @@ export interface Shot {
   readonly storedInputs?: string;
   /** Captures only the first screen, because the page is very long. */
   readonly firstScreen?: boolean;
+  /** Captures the window as the steps leave it, because what they open closes when the page scrolls. */
+  readonly unscrolled?: boolean;
   /** Captures only this element. */
   readonly part?: string;
   /** Without JavaScript. */

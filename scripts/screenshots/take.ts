@@ -1,14 +1,16 @@
 // Takes the screenshots of one page in all variants that one visit can show, and checks that its texts fit.
 import path from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import type { Language } from "#messages/languages.ts";
 import { findMisfits } from "#tests/e2e/support/texts-fit.ts";
 import type { Look } from "./looks.ts";
 import { breakRequests, type Shot } from "./shot.ts";
 import type { Visitor } from "./visitors.ts";
 
-/** High enough for the longest dialog, which scrolls inside otherwise. */
+/** High enough for most dialogs, which scroll inside otherwise. */
 const DIALOG_WINDOW = 2_400;
+/** The height of a dialog, compared to the window, on a phone: the window grows by more than the dialog does. */
+const DIALOG_SHARE = 0.8;
 /** A browser's maximum. */
 const MAX_HEIGHT = 16_000;
 const PENDING = "main [role=progressbar], [data-skeleton]";
@@ -40,7 +42,9 @@ async function newContext(
   const session = visitor && JSON.stringify(visitor);
   await context.addInitScript(
     ([inputs, auth]) => {
-      if (inputs) localStorage.setItem("wattlane.compare", inputs);
+      // A page that reloads keeps what the steps have changed.
+      if (inputs && localStorage.getItem("wattlane.compare") === null)
+        localStorage.setItem("wattlane.compare", inputs);
       if (auth) localStorage.setItem("wattlane.auth", auth);
     },
     [shot.storedInputs ?? null, session] as const,
@@ -101,6 +105,22 @@ async function growWindow(page: Page, shot: Shot, width: number): Promise<void> 
   await settle(page, shot);
 }
 
+/** Makes the window higher until nothing in the dialog scrolls. */
+async function growDialog(page: Page, shot: Shot, overlay: Locator, width: number): Promise<void> {
+  const hidden = await overlay.evaluate((dialog) =>
+    Math.max(
+      ...[dialog, ...dialog.querySelectorAll("*")]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      0,
+    ),
+  );
+  if (hidden === 0) return;
+  const height = Math.min(DIALOG_WINDOW + Math.ceil(hidden / DIALOG_SHARE), MAX_HEIGHT);
+  await page.setViewportSize({ width, height });
+  await settle(page, shot);
+}
+
 async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Promise<void> {
   const { width, height, colorScheme } = look;
   const overlay = page.locator(OVERLAY).last();
@@ -108,9 +128,11 @@ async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Prom
   await page.setViewportSize({ width, height: hasOverlay ? DIALOG_WINDOW : height });
   await page.emulateMedia({ colorScheme });
   await settle(page, shot);
+  if (hasOverlay) await growDialog(page, shot, overlay, width);
   for (const problem of await listProblems(page)) studio.report(`${shot.name} ${look.name}: ${problem}`);
   const file = { path: path.join(studio.folder, `${shot.name}-${look.name}.png`) };
   if (hasOverlay) await overlay.screenshot(file);
+  else if (shot.unscrolled) await page.screenshot(file);
   else {
     // Sticky elements belong at the top of the window, and a bar at its bottom below all else.
     await page.evaluate(() => window.scrollTo(0, 0));
