@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "./format.ts";
-import { getShownNet, subtractShown } from "./message-values.ts";
+import { getShownNet, subtractShown, subtractYears } from "./message-values.ts";
 
 const { money } = formatFor("en");
 
@@ -20,6 +20,12 @@ describe("a difference", () => {
     // $1,310 for doing nothing and $1,204 with the plan, $105.02 less.
     expect(getShownNet({ total_cents: 120_449, net_cents: 10_502 })).toBe(10_600);
     expect(getShownNet({ total_cents: 120_449, net_cents: null })).toBeNull();
+  });
+
+  it("of two years under a dollar does not count", () => {
+    expect(subtractYears(120_050, 120_000)).toBe(0);
+    expect(subtractYears(120_150, 120_049)).toBe(200);
+    expect(getShownNet({ total_cents: 120_000, net_cents: 50 })).toBe(0);
   });
 
   it("is the saving alone while the cost until the switch isn't known", () => {

@@ -24,9 +24,11 @@ export function toRange(low: number, high: number): RangeValues {
   return { low, high, range: Math.round(low / 100) === Math.round(high / 100) ? "single" : "double" };
 }
 
+const DOLLAR = 100;
+
 /** Rounds halves away from zero, as `money` does (format.ts). */
 function roundToDollar(cents: number): number {
-  return Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100;
+  return Math.sign(cents) * Math.round(Math.abs(cents) / DOLLAR) * DOLLAR;
 }
 
 /**
@@ -35,6 +37,11 @@ function roundToDollar(cents: number): number {
  */
 export function subtractShown(one: number, other: number): number {
   return roundToDollar(one) - roundToDollar(other);
+}
+
+/** Same as `subtractShown`, for the cost of two years: zero if they are less than a dollar apart. */
+export function subtractYears(one: number, other: number): number {
+  return Math.abs(one - other) < DOLLAR ? 0 : subtractShown(one, other);
 }
 
 /**
@@ -48,7 +55,7 @@ export function getShownNet({
   readonly total_cents: number | null;
   readonly net_cents: number | null;
 }): number | null {
-  return total === null || net === null ? net : subtractShown(total + net, total);
+  return total === null || net === null ? net : subtractYears(total + net, total);
 }
 
 export interface DifferenceValues {

@@ -3,7 +3,12 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { addressLine } from "#messages/address.ts";
 import type { Catalog } from "#messages/catalog.ts";
-import { findDoNothing, getOptionCost, getRecommendedNet, type OptionCost } from "#messages/describe-advice.ts";
+import {
+  findDoNothing,
+  getOptionCost,
+  getRecommendedNet,
+  type OptionCost,
+} from "#messages/describe-advice.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { Context } from "#server/domain/context.ts";

@@ -223,7 +223,11 @@ export async function checkOrderPage(
   const [, saved, day] = /about (\$[\d,]+)[^.]*? if this plan starts (\w+ \d+, \d{4})/.exec(read.text) ?? [];
   const ofDay = quote.switches.find(({ starts_on }) => format.date(starts_on) === day);
   if (saved !== undefined)
-    check.same("what switching on the named day nets", saved, dollars(Math.abs((ofDay && getShownNet(ofDay)) ?? 0)));
+    check.same(
+      "what switching on the named day nets",
+      saved,
+      dollars(Math.abs((ofDay && getShownNet(ofDay)) ?? 0)),
+    );
   for (const cents of [ofDay && getShownNet(ofDay), ofDay?.exit_fee_cents])
     if (cents != null) allowed.add(dollars(Math.abs(cents)));
   check.amounts("an order", read.text, allowed);

@@ -1,6 +1,6 @@
 // Why twelve months on one plan cost less than on another, by part of the bill.
 import type { BillParts } from "#contracts/compare.ts";
-import { subtractShown } from "#messages/message-values.ts";
+import { subtractShown, subtractYears } from "#messages/message-values.ts";
 import { isShort } from "#rating/plan-groups.ts";
 import type { PricedItem } from "#rating/plan-groups.ts";
 
@@ -38,7 +38,7 @@ const DOLLAR = 100;
 export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
   const parts = isShort(mine) || isShort(theirs) ? [] : comparePartCosts(mine, theirs);
   return {
-    difference: subtractShown(mine.twelve_months.cents, theirs.twelve_months.cents),
+    difference: subtractYears(mine.twelve_months.cents, theirs.twelve_months.cents),
     parts,
     significant: parts
       .filter((row) => Math.abs(row.difference) >= DOLLAR)
@@ -54,5 +54,10 @@ function comparePartCosts(mine: Costed, theirs: Costed): PartDifference[] {
 }
 
 function partDifference(part: BillPart, mine: BillParts, theirs: BillParts): PartDifference {
-  return { part, mine: mine[part], theirs: theirs[part], difference: subtractShown(mine[part], theirs[part]) };
+  return {
+    part,
+    mine: mine[part],
+    theirs: theirs[part],
+    difference: subtractShown(mine[part], theirs[part]),
+  };
 }

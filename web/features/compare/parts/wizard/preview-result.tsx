@@ -1,7 +1,7 @@
 // Shows the year and its lowest price once there is enough data to calculate them.
 import { Suspense, lazy } from "react";
 import { Money } from "#web/shared/parts/money.tsx";
-import { subtractShown } from "#messages/message-values.ts";
+import { subtractYears } from "#messages/message-values.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -83,7 +83,7 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   if (!best || !result) return null;
   const { plan, twelve_months: twelve } = best;
   const { current_cents: current } = result;
-  const change = current === null ? null : toYearDifference(subtractShown(twelve.cents, current));
+  const change = current === null ? null : toYearDifference(subtractYears(twelve.cents, current));
   return (
     <span className="flex flex-col gap-1">
       <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />
