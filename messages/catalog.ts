@@ -4981,7 +4981,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly provider: string | number }) => string;
+        readonly next: (values: { readonly provider: string | number; readonly guest: boolean }) => string;
         readonly footnote: (values: { readonly kind: string }) => string;
       };
       readonly too_late: {
