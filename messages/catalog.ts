@@ -4105,10 +4105,6 @@ export interface Catalog {
       readonly label: string;
       readonly text: string;
       readonly unknown: string;
-      readonly on: (values: {
-        readonly browser: string | number;
-        readonly system: string | number;
-      }) => string;
       readonly this: string;
       readonly seen: (values: { readonly when: string }) => string;
       readonly from: (values: { readonly address: string | number }) => string;
