@@ -32,8 +32,8 @@ function roundToDollar(cents: number): number {
 }
 
 /**
- * Returns one amount minus another in cents, both rounded to whole dollars as they are shown: whoever subtracts one from
- * the other gets the same difference.
+ * Returns one amount minus another in cents, both rounded to whole dollars as they are shown, so that a reader who
+ * subtracts one from the other gets the same difference.
  */
 export function subtractShown(one: number, other: number): number {
   return roundToDollar(one) - roundToDollar(other);
