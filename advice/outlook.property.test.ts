@@ -250,6 +250,7 @@ const isTheSameAtNight: Property = ({ input, advice }) => {
   const expected = {
     recommendation: advice.outlook.recommendation,
     plan: findRecommended(advice)?.plan ?? null,
+    total_cents: findRecommended(advice)?.plan ? (findRecommended(advice)?.total_cents ?? null) : null,
   };
   return [!isDeepStrictEqual(found, expected) && "has another recommendation from its packed year"];
 };

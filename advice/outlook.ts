@@ -129,13 +129,19 @@ export interface RecommendedPlan {
   readonly recommendation: Recommendation;
   /** Null if it recommends no plan. */
   readonly plan: RankedPlan["plan"] | null;
+  /** Cost of the twelve months with it, including fees. Null without a plan, or if it isn't known. */
+  readonly total_cents: number | null;
 }
 
 /** Returns the recommendation of `advise` without what pages show besides it. A night does this for every home. */
 export function recommendPlan(input: AdviceInput): RecommendedPlan {
   const { best, recommendation } = decide(input);
   const is_best = best !== undefined && recommendation.option_id === optionId(best);
-  return { recommendation, plan: is_best ? best.item.plan : null };
+  return {
+    recommendation,
+    plan: is_best ? best.item.plan : null,
+    total_cents: is_best ? best.best.total_cents : null,
+  };
 }
 
 /** Prices a home's year for every option and recommends one. `weather` adds the totals of a mild and a hot summer. */

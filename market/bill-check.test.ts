@@ -104,6 +104,7 @@ describe("lines that we can't check", () => {
       expect(result.findings).toEqual([]);
       expect(lineOf(result, "energy")).toMatchObject({ expected: null, difference_cents: null });
       expect(lineOf(result, "delivery")?.expected?.low_cents).toBe(5716);
+      expect(lineOf(result, "total")).toMatchObject({ expected: null, difference_cents: null });
     }
   });
 

@@ -144,17 +144,19 @@ function checkCharge(line: BillCharge, billed: number, expected: ExpectedCents):
   return [{ kind: "charge", line, billed_cents: billed, expected_cents: billed - difference }];
 }
 
-/** Adds what we expect, and the bill's amount for lines that we can't check. */
-function checkTotal(bill: PrintedBill, lines: readonly CheckedLine[]): CheckedLine {
-  const expected = lines.reduce(
-    (sum, { billed_cents, expected: one }) => ({
-      low_cents: sum.low_cents + (one?.low_cents ?? billed_cents),
-      high_cents: sum.high_cents + (one?.high_cents ?? billed_cents),
+/** Adds what we expect. A total with a line that we can't check can't be checked either. */
+function checkTotal({ total_cents: billed_cents }: PrintedBill, lines: readonly CheckedLine[]): CheckedLine {
+  const known = lines.flatMap(({ expected }) => expected ?? []);
+  if (known.length < lines.length)
+    return { line: "total", billed_cents, expected: null, difference_cents: null };
+  const expected = known.reduce(
+    (sum, one) => ({
+      low_cents: sum.low_cents + one.low_cents,
+      high_cents: sum.high_cents + one.high_cents,
     }),
     exactly(0),
   );
-  const difference_cents = toDifference(bill.total_cents, expected);
-  return { line: "total", billed_cents: bill.total_cents, expected, difference_cents };
+  return { line: "total", billed_cents, expected, difference_cents: toDifference(billed_cents, expected) };
 }
 
 const sumOf = (bill: PrintedBill, lines: readonly BillLine[]): number =>

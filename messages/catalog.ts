@@ -4105,10 +4105,6 @@ export interface Catalog {
       readonly label: string;
       readonly text: string;
       readonly unknown: string;
-      readonly on: (values: {
-        readonly browser: string | number;
-        readonly system: string | number;
-      }) => string;
       readonly this: string;
       readonly seen: (values: { readonly when: string }) => string;
       readonly from: (values: { readonly address: string | number }) => string;
@@ -4981,7 +4977,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly provider: string | number }) => string;
+        readonly next: (values: { readonly provider: string | number; readonly guest: boolean }) => string;
         readonly footnote: (values: { readonly kind: string }) => string;
       };
       readonly too_late: {

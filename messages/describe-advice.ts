@@ -2,7 +2,7 @@
 // advice/ already did. Pure.
 import type { MissingFact, Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Catalog } from "./catalog.ts";
-import { toRange } from "./message-values.ts";
+import { getShownNet, toRange } from "./message-values.ts";
 
 export type OutlookMessages = Catalog["outlook"];
 
@@ -128,8 +128,17 @@ function switchHeadline(outlook: Outlook, option: OutlookOption, messages: Outlo
     : format.now({ plan: name, day: on });
 }
 
-function formatSavings({ recommendation }: Outlook, messages: OutlookMessages): string | null {
-  const { net_cents: net } = recommendation;
+/**
+ * Returns what the recommended option saves over the twelve months, in cents as shown. Null if it isn't known, or
+ * nothing is recommended.
+ */
+export function getRecommendedNet(outlook: Outlook): number | null {
+  const option = recommendedOption(outlook);
+  return option && outlook.recommendation.net_cents !== null ? getShownNet(option) : null;
+}
+
+function formatSavings(outlook: Outlook, messages: OutlookMessages): string | null {
+  const net = getRecommendedNet(outlook);
   return net === null || net <= 0 ? null : messages.saves({ cents: net });
 }
 

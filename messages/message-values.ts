@@ -1,4 +1,5 @@
-// What messages choose their wording by: how much is estimated, one amount or a range, less or more.
+// What messages choose their wording by: how much is estimated, one amount or a range, less or more. And the differences
+// that are shown.
 
 export interface EstimatedValues {
   readonly share: number;
@@ -21,6 +22,40 @@ export interface RangeValues {
 /** Returns the values of a message about an amount in cents that may be a range. Equal whole dollars are one amount. */
 export function toRange(low: number, high: number): RangeValues {
   return { low, high, range: Math.round(low / 100) === Math.round(high / 100) ? "single" : "double" };
+}
+
+const DOLLAR = 100;
+
+/** Rounds halves away from zero, as `money` does (format.ts). */
+function roundToDollar(cents: number): number {
+  return Math.sign(cents) * Math.round(Math.abs(cents) / DOLLAR) * DOLLAR;
+}
+
+/**
+ * Returns one amount minus another in cents, both rounded to whole dollars as they are shown, so that a reader who
+ * subtracts one from the other gets the same difference.
+ */
+export function subtractShown(one: number, other: number): number {
+  return roundToDollar(one) - roundToDollar(other);
+}
+
+/** Same as `subtractShown`, for the cost of two years: zero if they are less than a dollar apart. */
+export function subtractYears(one: number, other: number): number {
+  return Math.abs(one - other) < DOLLAR ? 0 : subtractShown(one, other);
+}
+
+/**
+ * Returns what an option saves compared with doing nothing, in cents: the difference of the two costs as they are shown.
+ * Null if it isn't known.
+ */
+export function getShownNet({
+  total_cents: total,
+  net_cents: net,
+}: {
+  readonly total_cents: number | null;
+  readonly net_cents: number | null;
+}): number | null {
+  return total === null || net === null ? net : subtractYears(total + net, total);
 }
 
 export interface DifferenceValues {

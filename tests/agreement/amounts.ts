@@ -1,6 +1,8 @@
 // The amounts that a text contains, and those that a response allows it to contain.
 import type { Outlook } from "#contracts/outlook.ts";
+import { getRecommendedNet } from "#messages/describe-advice.ts";
 import { formatFor } from "#messages/format.ts";
+import { getShownNet } from "#messages/message-values.ts";
 
 // Both languages format money alike (web/shared/format/format.ts).
 const format = formatFor("en");
@@ -33,10 +35,10 @@ function withMonth(cents: number | null | undefined): readonly number[] {
 
 /** Returns every amount of an outlook, formatted as on pages. */
 export function listAmounts(outlook: Outlook): ReadonlySet<string> {
-  const { options, recommendation, levels, current_cents, exit_fee_cents, timeline } = outlook;
+  const { options, levels, current_cents, exit_fee_cents, timeline } = outlook;
   const months = levels.month_to_month;
   const cents = [
-    ...withMonth(recommendation.net_cents),
+    ...withMonth(getRecommendedNet(outlook)),
     ...withMonth(current_cents),
     ...withMonth(levels.typical_cents),
     ...withMonth(months?.low_cents),
@@ -45,7 +47,7 @@ export function listAmounts(outlook: Outlook): ReadonlySet<string> {
     ...(exit_fee_cents === null ? [] : [exit_fee_cents]),
     ...timeline.flatMap((one) => [one.cents, one.low_cents, one.high_cents]),
     ...options.flatMap((one) =>
-      [one.total_cents, one.net_cents, one.low_cents, one.high_cents].flatMap(withMonth),
+      [one.total_cents, getShownNet(one), one.low_cents, one.high_cents].flatMap(withMonth),
     ),
     ...options.flatMap(({ exit_fee_cents: fee, one_time_cents: once, band }) => [
       fee,

@@ -142,6 +142,21 @@ describe("order emails", () => {
     },
   );
 
+  it("ask guests to sign up before they add a contract, because only an account has homes", () => {
+    for (const [language, text] of [
+      ["en", "sign up and add it to your account"],
+      ["es", "cree una cuenta y agréguelo ahí"],
+    ] as const) {
+      const home = language === "en" ? "Add it to your home" : "Agréguelo a su domicilio";
+      const guest = createMessage("no_answer", { language }).body;
+      expect(guest).toContain(text);
+      expect(guest).not.toContain(home);
+      const account = createMessage("no_answer", { language, user_id: "u", claimed_at: AT }).body;
+      expect(account).toContain(home);
+      expect(account).not.toContain(text);
+    }
+  });
+
   it("lead from an order that was closed without an outcome back to it", () => {
     expect(listLinks(createMessage("no_answer"))[0]).toBe(OUTCOME_URL);
     expect(createMessage("no_answer").body).toContain("See your order:");

@@ -82,6 +82,8 @@ interface Values {
   readonly price: number;
   /** The provider's phone number. */
   readonly phone: string | null;
+  /** Whether no account has the order. */
+  readonly guest: boolean;
   /** Whether the provider may have the order without us being able to cancel it there. */
   readonly finishedElsewhere: boolean;
   /** The operator's email address for customers. */
@@ -133,6 +135,7 @@ function buildValues(ctx: MessageContext, order: LockedOrder): Values {
     months: plan.term_months,
     price: plan.label.kwh_1000,
     phone: plan.enroll.phone,
+    guest: order.user_id === null,
     finishedElsewhere: order.connector === "handoff",
     support: ctx.config.telemetry.supportEmail,
     rescission: findRescissionEnd(order),

@@ -3,7 +3,12 @@ import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { addressLine } from "#messages/address.ts";
 import type { Catalog } from "#messages/catalog.ts";
-import { findDoNothing, getOptionCost, type OptionCost } from "#messages/describe-advice.ts";
+import {
+  findDoNothing,
+  getOptionCost,
+  getRecommendedNet,
+  type OptionCost,
+} from "#messages/describe-advice.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -51,7 +56,8 @@ export interface EndingOrder {
 /** Returns an outlook's numbers for a notice, with plan names in the order's language. */
 export function toRenewalOutlook(outlook: Outlook, language: Language): RenewalOutlook {
   const { options, recommendation, window } = outlook;
-  const { option_id, on, net_cents } = recommendation;
+  const { option_id, on } = recommendation;
+  const net_cents = getRecommendedNet(outlook);
   const plan = options.find(({ id }) => id === option_id)?.plan;
   const switches = plan && on !== null && net_cents !== null;
   return {

@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import type { Context } from "#server/domain/context.ts";
 import { recordWebhookEvent } from "#server/domain/webhooks/record-event.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -52,8 +53,9 @@ async function betterAt(
   if (!found?.plan || !SWITCHES.has(found.recommendation.code)) return null;
   const { plan } = found;
   const { net_cents, on } = found.recommendation;
-  if (net_cents === null) return null;
-  return { esiid: location.esiid, plan, saving_cents: net_cents, starts_on: on };
+  const saving_cents = getShownNet({ total_cents: found.total_cents, net_cents });
+  if (saving_cents === null) return null;
+  return { esiid: location.esiid, plan, saving_cents, starts_on: on };
 }
 
 async function findBestSaving(ctx: Context, catalog: Catalog, userId: string): Promise<Found | null> {

@@ -1,5 +1,7 @@
 // Compares every message with the outlook of its home.
 import type { Outlook } from "#contracts/outlook.ts";
+import { getRecommendedNet } from "#messages/describe-advice.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
 import type { Responses } from "../responses/fetch-responses.ts";
 import type { Findings } from "../disagreements.ts";
@@ -34,7 +36,8 @@ function checkBetterPlan(
   message: ReadMessage,
 ): void {
   const { surface, data, text } = message;
-  const { code, net_cents } = outlook.recommendation;
+  const { code } = outlook.recommendation;
+  const net_cents = getRecommendedNet(outlook);
   const plan = recommendedOption(outlook)?.plan ?? null;
   findings.holds(
     location,
@@ -96,7 +99,7 @@ export function compareMessage(
   if (locations.length === 1 && outlook.order) {
     const savings = new Set(
       outlooks.flatMap(({ options }) =>
-        options.flatMap((one) => (one.plan && one.net_cents ? [dollars(one.net_cents)] : [])),
+        options.flatMap((one) => (one.plan && one.net_cents ? [dollars(getShownNet(one) ?? 0)] : [])),
       ),
     );
     const urged = amountsIn(text, planNames).filter((amount) => savings.has(amount));

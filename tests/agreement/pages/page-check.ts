@@ -2,7 +2,9 @@
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { BestPlan } from "#contracts/portal.ts";
+import { getRecommendedNet } from "#messages/describe-advice.ts";
 import { formatFor } from "#messages/format.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
 import type { Findings } from "../disagreements.ts";
 import { amountsIn, dollars, listAmounts } from "../amounts.ts";
@@ -77,7 +79,7 @@ export class PageCheck {
     if (recommendsSwitch(outlook) && option?.plan && recommendation.on) {
       this.includes("the recommended plan", text, option.plan.name);
       this.includes("the recommended day", text, format.date(recommendation.on));
-      this.same("saving of the recommended plan", saved, dollars(recommendation.net_cents ?? 0));
+      this.same("saving of the recommended plan", saved, dollars(getRecommendedNet(outlook) ?? 0));
     } else {
       this.holds(
         "urges nothing that is not recommended",
@@ -102,7 +104,7 @@ export class PageCheck {
   #net(text: string, { switch: planSwitch }: Item, hasOrder: boolean): void {
     const saved = SAVED.exec(text)?.[1];
     const more = PAID_MORE.exec(text)?.[1];
-    const net = planSwitch?.net_cents ?? null;
+    const net = planSwitch ? getShownNet(planSwitch) : null;
     if (saved !== undefined)
       this.same("what a plan saves", saved, net !== null && net > 0 ? dollars(net) : null);
     if (more !== undefined)
@@ -128,7 +130,8 @@ export class PageCheck {
   option(text: string, option: OutlookOption | null): void {
     this.holds("shows options that the API has", option !== null, () => oneLine(text));
     if (!option) return;
-    const { total_cents: total, low_cents: low, high_cents: high, net_cents: net, starts_on } = option;
+    const { total_cents: total, low_cents: low, high_cents: high, starts_on } = option;
+    const net = getShownNet(option);
     this.same(
       "an option's twelve months",
       TOTAL.exec(text)?.[1] ?? null,

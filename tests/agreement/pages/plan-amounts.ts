@@ -3,6 +3,7 @@ import type { RankedPlan, TwelveMonths } from "#contracts/compare.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import type { BestPlan } from "#contracts/portal.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import { written } from "../amounts.ts";
 
 const MONTHS = 12;
@@ -45,7 +46,7 @@ export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band"
     ...(cost?.month_cents ?? []),
     band?.mild_cents,
     band?.hot_cents,
-    planSwitch?.net_cents,
+    planSwitch && getShownNet(planSwitch),
     planSwitch?.total_cents,
     planSwitch?.exit_fee_cents,
     planSwitch?.one_time_cents,
@@ -55,13 +56,12 @@ export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band"
 
 /** Returns the amounts of an option of the outlook. */
 export function listOptionAmounts(option: OutlookOption): Set<string> {
-  const { total_cents, low_cents, high_cents, net_cents, exit_fee_cents, one_time_cents, band, segments } =
-    option;
+  const { total_cents, low_cents, high_cents, exit_fee_cents, one_time_cents, band, segments } = option;
   return toTextSet([
     total_cents,
     low_cents,
     high_cents,
-    net_cents,
+    getShownNet(option),
     exit_fee_cents,
     one_time_cents,
     band?.mild_cents,

@@ -104,7 +104,8 @@ export interface AccountSession {
   readonly created_at: string;
   readonly refreshed_at: string | null;
   readonly ip: string | null;
-  readonly user_agent: string | null;
+  /** "Chrome (Windows)". Empty if unknown. */
+  readonly device: string;
   /** Whether it is this page's session. */
   readonly current: boolean;
 }

@@ -45,7 +45,7 @@ describe("orderSteps", () => {
     ]);
     expect(steps(active, "2027-01-02").slice(1)).toEqual(["coming ended 2027-01-15"]);
     expect(steps(active, "2027-01-15").slice(1)).toEqual(["coming ended 2027-01-15"]);
-    expect(steps(active, "2027-01-16")).toHaveLength(1);
+    expect(steps(active, "2027-01-16").slice(1)).toEqual(["now ended 2027-01-15"]);
     for (const state of ["ended", "rejected", "cancelled", "handed_off"] as const)
       expect(steps(testOrder(["submitted", state]), "2026-01-07")).toHaveLength(2);
   });

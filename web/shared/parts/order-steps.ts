@@ -93,8 +93,12 @@ function toMoment(event: OrderEvent, index: number, all: readonly OrderEvent[]):
   return { key: `${at}-${state}-${index}`, at, what, actor, code: shownCode, reason, starts_on, ends_on };
 }
 
-function happened({ events, cancel_requested_at: requestedAt }: FullOrder): OrderStep[] {
+function happened(order: FullOrder, today: string): OrderStep[] {
+  const { events, cancel_requested_at: requestedAt, ends_on } = order;
   const moments = events.map(toMoment);
+  // The term is over, although the order has not ended: at noon in Texas, because only its day is known.
+  if (ends_on !== null && isOver(order, today))
+    moments.push({ ...BLANK, key: "over", at: `${ends_on}T18:00:00.000Z`, what: "ended" });
   if (requestedAt !== null)
     moments.push({ ...BLANK, key: "cancel", at: requestedAt, what: "cancel_asked", actor: "customer" });
   const sorted = moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -127,7 +131,7 @@ function comingSteps(order: FullOrder, today: string): OrderStep[] {
 
 /** Returns the timeline on the day `today` (YYYY-MM-DD): what happened, then what comes next. */
 export function orderSteps(order: FullOrder, today: string): readonly OrderStep[] {
-  return [...happened(order), ...comingSteps(order, today)];
+  return [...happened(order, today), ...comingSteps(order, today)];
 }
 
 const NEVER_STARTS: ReadonlySet<OrderState> = new Set(["rejected", "cancelled"] as const);

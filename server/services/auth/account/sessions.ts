@@ -8,6 +8,7 @@ import { assertSecondFactor, lacksSecondFactor } from "../factors/required.ts";
 import { isUuid } from "#server/platform/uuid.ts";
 import { requireUser } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
+import { nameDevice } from "../sessions/device-name.ts";
 import { endSessions, type LogoutScope } from "../sessions/end.ts";
 import { iso } from "../users/user-json.ts";
 
@@ -59,11 +60,18 @@ export function sessionJson(row: SessionRow): SessionJson {
   };
 }
 
+/** A session as its account sees it. */
+interface ListedSession extends SessionJson {
+  /** "Chrome (Windows)". Empty if unknown. */
+  device: string;
+  current: boolean;
+}
+
 /** GET /sessions: the account's sessions, newest first, at most 200. 403 insufficient_aal without the second factor. */
 export async function listSessions(
   ctx: AuthContext,
   request: FastifyRequest,
-): Promise<{ sessions: Array<SessionJson & { current: boolean }> }> {
+): Promise<{ sessions: ListedSession[] }> {
   const me = await requireUser(ctx, request);
   assertSecondFactor(me, "list sessions");
   const rows = await ctx.db.sql
@@ -74,7 +82,12 @@ export async function listSessions(
     .limit(200)
     .execute();
   return {
-    sessions: rows.map((row) => Object.assign(sessionJson(row), { current: row.id === me.session.id })),
+    sessions: rows.map((row) =>
+      Object.assign(sessionJson(row), {
+        device: nameDevice(row.user_agent),
+        current: row.id === me.session.id,
+      }),
+    ),
   };
 }
 

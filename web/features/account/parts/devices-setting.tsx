@@ -13,7 +13,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
 import { useAction } from "#web/shared/form/use-action.ts";
-import { parseDevice } from "./device-name.ts";
 import { Present, Setting } from "./setting.tsx";
 
 /** Lists where the account is signed in, with a button to end each session. */
@@ -96,8 +95,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
 
 function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name: string) => void }) {
   const { devices: messages } = useMessages("security");
-  const { browser, system } = parseDevice(session.user_agent);
-  const name = browser && system ? messages.on({ browser, system }) : (browser ?? system ?? messages.unknown);
+  const name = session.device || messages.unknown;
   const seen = messages.seen({ when: session.refreshed_at ?? session.created_at });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">

@@ -1,5 +1,6 @@
 import type { PriceHistory } from "#contracts/price-history.ts";
 import { HistoryLine } from "#web/charts/history-line.tsx";
+import { subtractYears } from "#messages/message-values.ts";
 import { toYearDifference } from "#web/features/compare/parts/results/view.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -16,7 +17,7 @@ export function PriceChart({ history }: { readonly history: PriceHistory }) {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return null;
-  const difference = toYearDifference(last.typical_cents - first.typical_cents);
+  const difference = toYearDifference(subtractYears(last.typical_cents, first.typical_cents));
   return (
     <Section title={messages.title({ isoDate: first.as_of })}>
       <Card as="div">

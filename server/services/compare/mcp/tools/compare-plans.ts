@@ -2,7 +2,7 @@
 import type { BillParts } from "#contracts/compare.ts";
 import { comparePlansInputSchema, comparePlansSchema, type McpPlanPrice } from "#contracts/mcp.ts";
 import type { Language } from "#messages/languages.ts";
-import { toDifference } from "#messages/message-values.ts";
+import { subtractYears, toDifference } from "#messages/message-values.ts";
 import { priceOne, rankHome, resultsUrl } from "../prices.ts";
 import { basisLines, getTexts, planName, priceLine } from "../texts.ts";
 import { defineTool } from "../tool.ts";
@@ -32,13 +32,10 @@ function toPlanDifference(price: McpPlanPrice, first: McpPlanPrice): Difference 
   };
 }
 
-function differenceLine(
-  price: McpPlanPrice,
-  { cents }: Difference,
-  first: McpPlanPrice,
-  language: Language,
-): string[] {
-  if (cents === null) return [];
+function differenceLine(price: McpPlanPrice, first: McpPlanPrice, language: Language): string[] {
+  const [mine, other] = [price.twelve_months, first.twelve_months];
+  if (!mine || !other) return [];
+  const cents = subtractYears(mine.cents, other.cents);
   const texts = getTexts(language);
   const names = { plan: planName(price.plan, language), other: planName(first.plan, language) };
   return [cents === 0 ? texts.same(names) : texts.difference({ ...names, ...toDifference(cents) })];
@@ -81,9 +78,7 @@ export const comparePlans = defineTool({
       },
       lines: [
         ...plans.map((price) => priceLine(price, language)),
-        ...pairs
-          .slice(1)
-          .flatMap(({ price, first, difference }) => differenceLine(price, difference, first, language)),
+        ...pairs.slice(1).flatMap(({ price, first }) => differenceLine(price, first, language)),
         ...(plans[0] ? basisLines(plans[0].source, usage.year_kwh, language) : []),
         getTexts(language).page({ url: resultsUrl(call, input) }),
       ],

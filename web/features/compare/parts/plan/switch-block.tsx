@@ -1,4 +1,5 @@
 import type { PlanSwitch } from "#contracts/compare.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
@@ -36,7 +37,8 @@ export function formatSwitchLines(
   from: string,
   messages: Messages<"plan">["move"],
 ): string[] {
-  const { net_cents: net, exit_fee_cents: fee, starts_on } = move;
+  const { exit_fee_cents: fee, starts_on } = move;
+  const net = getShownNet(move);
   return [
     messages.on({ day: starts_on }),
     ...(net === null ? [] : [netLine(net, from, messages)]),

@@ -1,5 +1,6 @@
 // Why twelve months on one plan cost less than on another, by part of the bill.
 import type { BillParts } from "#contracts/compare.ts";
+import { subtractShown, subtractYears } from "#messages/message-values.ts";
 import { isShort } from "#rating/plan-groups.ts";
 import type { PricedItem } from "#rating/plan-groups.ts";
 
@@ -13,12 +14,12 @@ export interface PartDifference {
   /** Cents per year. Credits are negative. */
   readonly mine: number;
   readonly theirs: number;
-  /** Mine minus theirs: negative is cheaper. */
+  /** Mine minus theirs, both in whole dollars as shown: negative is cheaper. */
   readonly difference: number;
 }
 
 export interface CostComparison {
-  /** Mine minus theirs in cents over twelve months: negative is cheaper. */
+  /** Mine minus theirs in cents over twelve months, both in whole dollars as shown: negative is cheaper. */
   readonly difference: number;
   /**
    * Every part that either plan has, in bill order. Empty if a price ends sooner, because its parts after that are not
@@ -37,7 +38,7 @@ const DOLLAR = 100;
 export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
   const parts = isShort(mine) || isShort(theirs) ? [] : comparePartCosts(mine, theirs);
   return {
-    difference: mine.twelve_months.cents - theirs.twelve_months.cents,
+    difference: subtractYears(mine.twelve_months.cents, theirs.twelve_months.cents),
     parts,
     significant: parts
       .filter((row) => Math.abs(row.difference) >= DOLLAR)
@@ -48,10 +49,15 @@ export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
 function comparePartCosts(mine: Costed, theirs: Costed): PartDifference[] {
   const bills = BILL_PARTS.map((part) => partDifference(part, mine.cost.parts, theirs.cost.parts));
   const [my, their] = [mine.twelve_months.one_time_cents, theirs.twelve_months.one_time_cents];
-  const once = { part: "once", mine: my, theirs: their, difference: my - their } as const;
+  const once = { part: "once", mine: my, theirs: their, difference: subtractShown(my, their) } as const;
   return [...bills, once].filter((row) => row.mine !== 0 || row.theirs !== 0);
 }
 
 function partDifference(part: BillPart, mine: BillParts, theirs: BillParts): PartDifference {
-  return { part, mine: mine[part], theirs: theirs[part], difference: mine[part] - theirs[part] };
+  return {
+    part,
+    mine: mine[part],
+    theirs: theirs[part],
+    difference: subtractShown(mine[part], theirs[part]),
+  };
 }

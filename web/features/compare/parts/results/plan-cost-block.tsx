@@ -1,3 +1,4 @@
+import { getShownNet } from "#messages/message-values.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -61,7 +62,7 @@ export function Savings({ item, view }: PlanCostBlockProps) {
   const messages = useMessages("results").row;
   if (!isPriced(item)) return null;
   const savings = getSavings(item, view);
-  const net = item.switch?.net_cents ?? null;
+  const net = item.switch ? getShownNet(item.switch) : null;
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
   if (view.isLocationRanking && item.switch && net !== null)

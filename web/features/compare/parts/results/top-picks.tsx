@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { isSameProvider } from "#market/same-provider.ts";
+import { subtractYears } from "#messages/message-values.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -44,7 +45,7 @@ export function findTopPicks(view: RankingView): TopPicks | null {
   const picked = [cheapest, long].filter((item) => item !== null);
   return {
     cheapest,
-    lead_cents: next ? next.twelve_months.cents - cheapest.twelve_months.cents : null,
+    lead_cents: next ? subtractYears(next.twelve_months.cents, cheapest.twelve_months.cents) : null,
     long,
     free: picked.some(isFree) ? null : (lasting.find(isFree) ?? null),
   };
@@ -57,7 +58,7 @@ export function TopPicksCard({ view }: { readonly view: RankingView }) {
   if (!picks || (!picks.long && !picks.free)) return null;
   const { cheapest, lead_cents, long, free } = picks;
   const more = ({ twelve_months: { cents } }: PricedItem): { cents: number; same: boolean } => {
-    const year = cents - cheapest.twelve_months.cents;
+    const year = subtractYears(cents, cheapest.twelve_months.cents);
     return { cents: year / MONTHS, same: year < SAME_CENTS };
   };
   const lead =

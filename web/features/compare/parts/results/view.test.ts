@@ -188,6 +188,15 @@ describe("why one costs less", () => {
     expect(rows.reduce((sum, part) => sum + part.difference, 0)).toBe(difference);
   });
 
+  it("subtracts the amounts that are shown", () => {
+    const mine = item(120_450, { ...parts, energy: 80_050 });
+    const theirs = item(130_960, { ...parts, energy: 90_049 });
+    const { difference, parts: rows } = compareCosts(mine, theirs);
+    // $1,205 and $1,310; $801 and $900.
+    expect(difference).toBe(-10_500);
+    expect(rows[0]?.difference).toBe(-9_900);
+  });
+
   it("counts a one-time fee, so that the parts add up", () => {
     const { difference, parts: rows } = compareCosts(item(118_000, parts, 2_500), item(118_000, parts));
     expect(difference).toBe(2_500);

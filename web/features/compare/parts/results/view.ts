@@ -2,7 +2,7 @@
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
 import { isPriced, isShort, isVerified, getLowest } from "#rating/plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "#rating/plan-groups.ts";
-import { toDifference } from "#messages/message-values.ts";
+import { subtractYears, toDifference } from "#messages/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;
@@ -114,7 +114,9 @@ export function toYearDifference(cents: number): { cents: number; direction: "le
  */
 export function getSavings(item: RankedItem, { ranking, isLocationRanking }: RankingView): number | null {
   const { current_cents: current } = ranking;
-  return isLocationRanking || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
+  return isLocationRanking || current === null || !isPriced(item)
+    ? null
+    : subtractYears(current, item.twelve_months.cents);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The sentences that explain a plan's rank.
 import type { Proof } from "#contracts/plan.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { toRange } from "#messages/message-values.ts";
+import { getShownNet, toRange } from "#messages/message-values.ts";
 import type { Sort } from "./filters.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import { splitText } from "./plan-facts.tsx";
@@ -24,14 +24,15 @@ export function placeLines(
   const { rank, of, ties } = getRank(item, view.items, withShort);
   const savings = getSavings(item, view);
   const move = item.switch;
+  const net = move ? getShownNet(move) : null;
   return [
     verified ? messages.why.rank({ n: rank, of }) : null,
     verified && ties > 0 ? messages.why.ties({ n: ties }) : null,
     sort === "cost" ? null : messages.why.sorted({ sort: messages.list.sorts[sort] }),
     savings === null || view.current === item ? null : messages.why.savings(toYearDifference(-savings)),
-    move && move.net_cents !== null && view.current !== item
+    move && net !== null && view.current !== item
       ? messages.why.net({
-          ...toYearDifference(-move.net_cents),
+          ...toYearDifference(-net),
           day: move.starts_on,
           fee: move.exit_fee_cents ?? 0,
         })

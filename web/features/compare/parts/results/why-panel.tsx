@@ -1,3 +1,4 @@
+import { subtractShown } from "#messages/message-values.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row, Stack } from "#web/ui/layout.tsx";
@@ -143,7 +144,7 @@ function PartsTable({
           why.total,
           format.money(item.twelve_months.cents),
           format.money(other.twelve_months.cents),
-          format.moneyChange(comparison.difference),
+          format.moneyChange(subtractShown(item.twelve_months.cents, other.twelve_months.cents)),
         ]}
       />
     </div>

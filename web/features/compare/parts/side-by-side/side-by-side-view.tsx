@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { OutdatedDelivery, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
+import { subtractYears } from "#messages/message-values.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
@@ -112,7 +113,7 @@ export function formatLead(items: readonly RankedItem[], messages: Messages<"sid
   const [first, second] = lasting.toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
   if (first && second) {
     const { cents } = first.twelve_months;
-    const other = second.twelve_months.cents - cents;
+    const other = subtractYears(second.twelve_months.cents, cents);
     return messages.best({
       plan: first.plan.name,
       cents,

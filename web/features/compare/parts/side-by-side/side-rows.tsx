@@ -5,6 +5,7 @@ import type { TerminationFee } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { getShownNet } from "#messages/message-values.ts";
 import { listConditionBadges } from "#messages/condition-badges.ts";
 import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
@@ -129,6 +130,10 @@ function Year({ item, messages }: { readonly item: RankedItem; readonly messages
   );
 }
 
+function getNet({ switch: change }: RankedItem): number | null {
+  return change ? getShownNet(change) : null;
+}
+
 /** Returns, for a home, the net savings of switching, and for a visitor the difference from what they pay now. */
 function savingsRows({ view, items, messages }: Context): SideRow[] {
   const { rows } = messages.side;
@@ -139,15 +144,15 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
         key: "net",
         label: rows.net,
         cell: (item) => {
-          const { switch: savings } = item;
-          if (!savings || savings.net_cents === null) return <Muted>{messages.side.unknown}</Muted>;
+          const net = getNet(item);
+          if (!item.switch || net === null) return <Muted>{messages.side.unknown}</Muted>;
           return (
-            <Saved cents={savings.net_cents} item={item}>
-              {messages.row.net(toNetValues(savings.net_cents, savings.starts_on))}
+            <Saved cents={net} item={item}>
+              {messages.row.net(toNetValues(net, item.switch.starts_on))}
             </Saved>
           );
         },
-        value: (item) => (isLasting(item) ? (item.switch?.net_cents ?? null) : null),
+        value: (item) => (isLasting(item) ? getNet(item) : null),
         best: "highest",
       },
     );

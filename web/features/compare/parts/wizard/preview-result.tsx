@@ -1,6 +1,7 @@
 // Shows the year and its lowest price once there is enough data to calculate them.
 import { Suspense, lazy } from "react";
 import { Money } from "#web/shared/parts/money.tsx";
+import { subtractYears } from "#messages/message-values.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -81,7 +82,8 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   const best = result?.lowest.item;
   if (!best || !result) return null;
   const { plan, twelve_months: twelve } = best;
-  const change = result.current_cents === null ? null : toYearDifference(twelve.cents - result.current_cents);
+  const { current_cents: current } = result;
+  const change = current === null ? null : toYearDifference(subtractYears(twelve.cents, current));
   return (
     <span className="flex flex-col gap-1">
       <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />

@@ -1,6 +1,7 @@
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { recommendedOption } from "#messages/describe-advice.ts";
+import { getShownNet } from "#messages/message-values.ts";
 import { optionHref } from "../outlook/option-href.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -38,7 +39,7 @@ export function OptionColumn({ title, option, none, outlook, location }: OptionC
       {option ? (
         <>
           <OptionCost option={option} />
-          {option.plan !== null && <OptionNet cents={option.net_cents} />}
+          {option.plan !== null && <OptionNet cents={getShownNet(option)} />}
           <OptionPlan option={option} outlook={outlook} location={location} primary={best} />
           <OptionFacts option={option} />
           <OptionStretches option={option} />
@@ -118,7 +119,7 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
       <span className="flex flex-wrap items-center gap-4">
         <span>
           <OptionCost option={option} />
-          <OptionNet cents={option.net_cents} />
+          <OptionNet cents={getShownNet(option)} />
         </span>
         {canOrder(outlook) && (
           <Link

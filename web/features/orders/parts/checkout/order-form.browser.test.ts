@@ -1,90 +1,28 @@
-import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import type { OrderProblem, OrderConfirmation } from "#contracts/checkout.ts";
 import { apiError, HANG_UP, HttpFailure } from "#tests/support/components/fake-server.ts";
-import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import {
+  createRejection,
+  field,
+  fillIn,
+  findCustomerLocation,
+  ORDERS,
+  PLACED,
+  QUOTES,
+  render,
+  sendButton,
+  serverThatPlaces,
+} from "#tests/support/components/order-form.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
-import { ESIID, MAPLE_ST, testLocation } from "../../../locations/parts/test-location.ts";
+import { ESIID, testLocation } from "../../../locations/parts/test-location.ts";
 import { testQuote, testSwitchQuote } from "./test-quote.ts";
 
-const QUOTES = "POST /api/order_quotes";
-const ORDERS = "POST /api/orders";
-const { agree, billing, changed, gone, kind, lost, rejected, start, title, where, who } =
-  getMessages("checkout");
+const { agree, billing, gone, kind, lost, rejected, start, title, where, who } = getMessages("checkout");
 const { address } = getMessages("adding");
 const { quote } = getMessages("outlook");
 const { loading, retry } = getMessages("common");
 const delivery = getMessages("delivery");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
-
-const PLACED: OrderConfirmation = {
-  order_id: "00000000-0000-4000-8000-000000000003",
-  state: "started",
-  connector: "partner",
-  receipt: "receipt-1",
-  handoff: null,
-};
-
-/** Quotes the plan, finds MAPLE_ST and places the order. */
-function serverThatPlaces(): FakeServer {
-  const server = createServer();
-  server.on(QUOTES, testQuote());
-  server.on("GET /compare/v1/premises", { items: [MAPLE_ST] });
-  server.on(ORDERS, PLACED);
-  server.on("POST /api/orders/{id}/receipt", {
-    ...PLACED,
-    kind: "switch",
-    plan_name: "River 12",
-    provider: "Bright River",
-    starts_on: "2026-11-24",
-    cancel_requested_at: null,
-    last_code: null,
-    taken_in: false,
-  });
-  return server;
-}
-
-function render(server: FakeServer, options?: RenderOptions): Promise<Page> {
-  return renderWithApp(server, "/order/plans/ptc-1", options);
-}
-
-function field(page: Page, name: string): Locator {
-  return page.getByRole("textbox", { name });
-}
-
-function sendButton(page: Page): Locator {
-  return page.getByRole("button", { name: new RegExp(`^${agree.send.partner}`) });
-}
-
-async function findCustomerLocation(page: Page): Promise<void> {
-  await page.getByRole("combobox", { name: address.label }).fill("4105 maple");
-  await page.getByRole("option", { name: "4105 Maple St" }).click();
-  await expect(page.getByText(where.found)).toBeVisible();
-}
-
-async function fillInContact(page: Page): Promise<void> {
-  await field(page, who.first).fill("Ana");
-  await field(page, who.last).fill("Torres");
-  await field(page, who.email).fill("ana@example.com");
-}
-
-async function agreeToAll(page: Page): Promise<void> {
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await findCustomerLocation(page);
-  await page.getByRole("radio", { name: kind.options.switch }).check();
-  await fillInContact(page);
-  await agreeToAll(page);
-}
-
-function createRejection(problem: OrderProblem): HttpFailure {
-  return new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
-}
 
 it("places a guest's order", async () => {
   const server = serverThatPlaces();
@@ -282,24 +220,6 @@ it("offers another home if the plan is not sold there", async () => {
   await alert.getByRole("button", { name: rejected.otherLocation }).click();
   await expect(page.getByRole("radio").first()).toBeFocused();
   await expect(page.getByRole("combobox", { name: address.label })).toBeVisible();
-});
-
-it("shows the plan's changes and requires new consent", async () => {
-  const server = serverThatPlaces();
-  server.on(ORDERS, createRejection("plan_changed"));
-  const page = await render(server);
-  await fillIn(page);
-  const { plan, ...quote } = testQuote();
-  server.on(QUOTES, { ...quote, seen: "seen-2", plan: { ...plan, term_months: 24 } });
-  await sendButton(page).click();
-  const alert = page.getByRole("alert").filter({ hasText: changed.title });
-  await expect(alert.getByRole("definition")).toContainText(["24"]);
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  server.on(ORDERS, PLACED);
-  await agreeToAll(page);
-  await sendButton(page).click();
-  await expect(page).toHaveURL(/\/order\/placed$/);
-  expect(server.requests(ORDERS).at(-1)?.body.seen).toBe("seen-2");
 });
 
 it("shows the savings of the chosen day, and before that of the first day without a fee", async () => {

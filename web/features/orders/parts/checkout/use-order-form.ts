@@ -27,7 +27,7 @@ import {
   type TerminationFees,
 } from "./start-days.ts";
 import type { Account } from "./use-account.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { findProblem, usePlaceOrder } from "./use-place-order.ts";
 
 export type OrderFormState = FormState<OrderDraft, OrderField>;
 
@@ -87,7 +87,14 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
   const toAttempt = (request_id: string): Attempt<OrderField> => ({
     problems: checked.ok ? {} : toOrderErrors(checked.wrong, contact, messages, confirm),
     onSubmit: async () => {
-      if (checked.ok) await place({ ...checked.body, request_id });
+      if (!checked.ok) return;
+      try {
+        await place({ ...checked.body, request_id });
+      } catch (failure) {
+        // Also where the text next to the boxes stayed the same. Not `form.update`, which clears the failure.
+        if (findProblem(failure) === "consent_outdated") update({ agreed: [] });
+        throw failure;
+      }
     },
   });
   const form = useForm({

@@ -17,7 +17,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
-import { toEstimated } from "#messages/message-values.ts";
+import { getShownNet, toEstimated } from "#messages/message-values.ts";
 
 const POINTS = [
   ["kwh_500", 500],
@@ -130,7 +130,8 @@ function QuotedCost({ quote }: { readonly quote: Quote }) {
 /** The savings of switching the home to this plan on that day, including the fee. Renders nothing if unknown. */
 function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   const { quote: messages } = useMessages("outlook");
-  const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
+  const { exit_fee_cents: fee, starts_on: day } = change;
+  const net = getShownNet(change);
   if (net === null) return null;
   const same = Math.abs(net) < SAME_CENTS;
   const text = same
