@@ -3234,7 +3234,7 @@ export interface Catalog {
       readonly title: string;
       readonly on: (values: { readonly day: string }) => string;
       readonly saves: (values: { readonly cents: number; readonly from: string }) => string;
-      readonly more: (values: { readonly cents: number; readonly from: string }) => string;
+      readonly more: (values: { readonly from: string; readonly cents: number }) => string;
       readonly same: (values: { readonly from: string }) => string;
       readonly fee: (values: { readonly cents: number }) => string;
       readonly noFee: string;
@@ -3547,7 +3547,7 @@ export interface Catalog {
       readonly missing: string;
       readonly tooHigh: (values: { readonly cents: number }) => string;
       readonly emailMissing: string;
-      readonly active: (values: { readonly cents: number; readonly isoDate: string }) => string;
+      readonly active: (values: { readonly isoDate: string; readonly cents: number }) => string;
       readonly change: string;
       readonly remove: string;
       readonly saved: string;
@@ -4671,11 +4671,11 @@ export interface Catalog {
     readonly "better-plan-found": {
       readonly title: (values: { readonly saving: number }) => string;
       readonly body: (values: {
-        readonly home: string | number;
         readonly plan: string | number;
         readonly provider: string | number;
-        readonly starts: string | null;
         readonly saving: number;
+        readonly home: string | number;
+        readonly starts: string | null;
       }) => string;
       readonly button: string;
     };

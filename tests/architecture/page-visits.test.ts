@@ -1,6 +1,7 @@
 // The browser tests and the screenshots visit every page of the portal's routes.
 import { describe, expect, it } from "vitest";
 import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
+import { accountStateShots } from "#scripts/screenshots/account-states.ts";
 import { shots, signedInShots } from "#scripts/screenshots/pages.ts";
 import {
   listSignedInVisits,
@@ -38,7 +39,8 @@ describe("every page", () => {
         purchase: "plan-purchase",
         several: ["a", "b"],
       }),
-      ...signedInShots({ esiid: OWNED.esiid, order: OWNED.order }),
+      ...signedInShots(OWNED),
+      ...accountStateShots(OWNED),
     ];
     expect(listUnvisited(taken.map(({ path }) => path))).toEqual([
       "/callback",

@@ -120,8 +120,8 @@ describe.each(MAILS)("the $kind email in $language", ({ kind, language }) => {
   });
 });
 
-it.each(LANGUAGES)("asks to write to the operator only with an address, in %s", (language) => {
-  const write = /contact|write to|comuníquese|escríbanos|escriba de/i;
+it.each(LANGUAGES)("asks to email the operator only with an address, in %s", (language) => {
+  const write = /contact|email us|email help|comuníquese|escríbanos|escriba de/i;
   for (const kind of ["email_changed", "identity_unlinked", "phone_changed"] as const) {
     const to = kind === "phone_changed" ? "15125550143" : "ana@example.com";
     expect(message(kind, { language, to }).body).not.toMatch(write);

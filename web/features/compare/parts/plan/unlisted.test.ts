@@ -99,7 +99,7 @@ describe("switching to a plan", () => {
   it("is described as a loss if the fee exceeds the savings", () => {
     expect(formatSwitchLines(move, "2026-11-24", moveMessages)).toEqual([
       "The best day to start is March 15, 2027.",
-      "You’d pay about $61 more than if you do nothing, over the 12 months from November 24, 2026.",
+      "Over the 12 months from November 24, 2026, you’d pay about $61 more than if you did nothing.",
       "That includes the $175 early termination fee (what your provider charges if you leave early).",
     ]);
   });

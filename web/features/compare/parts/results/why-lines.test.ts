@@ -43,7 +43,7 @@ describe("why a plan has its rank", () => {
     expect(visitorLines(150_000, "en")).toContain("It costs $300 a year more than you pay now.");
     expect(visitorLines(150_000, "es")).toContain("Cuesta $300 más al año de lo que paga hoy.");
     expect(visitorLines(120_050, "en")).toContain("It costs about what you pay now.");
-    expect(visitorLines(120_050, "es")).toContain("Cuesta casi lo mismo que paga hoy.");
+    expect(visitorLines(120_050, "es")).toContain("Pagaría casi lo mismo que hoy.");
   });
 
   it("says in both languages what switching a home saves or costs", () => {
