@@ -142,9 +142,9 @@ describe("order emails", () => {
     },
   );
 
-  it("ask guests to sign up before they add a contract, because only an account has homes", () => {
+  it("ask guests to create an account before they add a contract, because only an account has homes", () => {
     for (const [language, text] of [
-      ["en", "sign up and add it to your account"],
+      ["en", "create an account with us and add it"],
       ["es", "cree una cuenta y agréguelo ahí"],
     ] as const) {
       const home = language === "en" ? "Add it to your home" : "Agréguelo a su domicilio";
