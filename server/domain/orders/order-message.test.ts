@@ -145,7 +145,7 @@ describe("order emails", () => {
   it("ask guests to create an account before they add a contract, because only an account has homes", () => {
     for (const [language, text] of [
       ["en", "create an account with us and add it"],
-      ["es", "cree una cuenta y agréguelo ahí"],
+      ["es", "cree una cuenta y agregue ahí su contrato"],
     ] as const) {
       const home = language === "en" ? "Add it to your home" : "Agréguelo a su domicilio";
       const guest = createMessage("no_answer", { language }).body;
