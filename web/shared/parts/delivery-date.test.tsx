@@ -58,7 +58,7 @@ describe("the date of delivery charges", () => {
 
   it("includes a known change", () => {
     expect(textOn("2026-08-20", WITH_CHANGE)).toEqual([
-      "Costs include Oncor delivery charges as of August 10, 2026. The charges change on September 1, 2026, so we split that month’s bill by day.",
+      "Costs include Oncor delivery charges as of August 10, 2026. The charges change on September 1, 2026, so we split each affected bill by day.",
       "",
     ]);
   });
