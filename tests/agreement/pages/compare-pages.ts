@@ -158,7 +158,7 @@ export async function checkPlan(
   if (start >= 0) {
     const switchText = read.text.slice(start).split("\n").slice(0, 6).join("\n");
     const net = planSwitch ? getShownNet(planSwitch) : null;
-    const shown = /(?:You’d save about|You’d pay about) (\$[\d,]+)/.exec(switchText)?.[1] ?? null;
+    const shown = /[Yy]ou’d (?:save|pay) about (\$[\d,]+)/.exec(switchText)?.[1] ?? null;
     check.same("what switching nets", shown, net === null || Math.abs(net) < 100 ? null : dollars(net));
     if (planSwitch) check.includes("the best day", switchText, format.date(planSwitch.starts_on));
   }
