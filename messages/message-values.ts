@@ -13,6 +13,14 @@ export function toEstimated(share: number): EstimatedValues {
   return { share, estimated: share > 0.99 ? "all" : "some" };
 }
 
+/** A yearly difference under a dollar does not count: it is less than the rounding of twelve bills. In cents. */
+export const SAME_CENTS = 100;
+
+/** Returns whole dollars in cents as `money` shows them (format.ts): halves are rounded away from zero. */
+function roundToDollar(cents: number): number {
+  return Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100;
+}
+
 export interface RangeValues {
   readonly low: number;
   readonly high: number;
@@ -21,14 +29,7 @@ export interface RangeValues {
 
 /** Returns the values of a message about an amount in cents that may be a range. Equal whole dollars are one amount. */
 export function toRange(low: number, high: number): RangeValues {
-  return { low, high, range: Math.round(low / 100) === Math.round(high / 100) ? "single" : "double" };
-}
-
-const DOLLAR = 100;
-
-/** Rounds halves away from zero, as `money` does (format.ts). */
-function roundToDollar(cents: number): number {
-  return Math.sign(cents) * Math.round(Math.abs(cents) / DOLLAR) * DOLLAR;
+  return { low, high, range: roundToDollar(low) === roundToDollar(high) ? "single" : "double" };
 }
 
 /**
@@ -39,22 +40,22 @@ export function subtractShown(one: number, other: number): number {
   return roundToDollar(one) - roundToDollar(other);
 }
 
-/** Same as `subtractShown`, for the cost of two years: zero if they are less than a dollar apart. */
+/** Same as `subtractShown`, for the cost of two years: zero if they are shown as the same. */
 export function subtractYears(one: number, other: number): number {
-  return Math.abs(one - other) < DOLLAR ? 0 : subtractShown(one, other);
+  return Math.abs(one - other) < SAME_CENTS ? 0 : subtractShown(one, other);
+}
+
+interface Option {
+  readonly total_cents: number | null;
+  readonly net_cents: number | null;
 }
 
 /**
  * Returns what an option saves compared with doing nothing, in cents: the difference of the two costs as they are shown.
- * Null if it isn't known.
+ * Null without an option, or if it isn't known.
  */
-export function getShownNet({
-  total_cents: total,
-  net_cents: net,
-}: {
-  readonly total_cents: number | null;
-  readonly net_cents: number | null;
-}): number | null {
+export function getShownNet(option: Option | null | undefined): number | null {
+  const { total_cents: total = null, net_cents: net = null } = option ?? {};
   return total === null || net === null ? net : subtractYears(total + net, total);
 }
 

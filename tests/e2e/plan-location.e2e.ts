@@ -74,7 +74,7 @@ test("the plan page and the plans side by side show the home's own cents", async
     await page.goto(`/compare/plans/${plan.id}?esiid=${esiid}`);
     await expect(main.getByText(money(twelve?.cents ?? 0), { exact: true })).toBeVisible();
     await expect(main.getByText(planEn.sure.monthly_shape)).toBeVisible();
-    const net = (planSwitch && getShownNet(planSwitch)) ?? 0;
+    const net = getShownNet(planSwitch) ?? 0;
     const from = twelve?.from ?? "";
     await expect(
       main.getByText(
@@ -96,7 +96,7 @@ test("the plan page and the plans side by side show the home's own cents", async
   const net = table.getByRole("row", { name: sideEn.rows.net }).first();
   const { switch: planSwitch } = lasting;
   await expect(net).toContainText(
-    resultsEn.row.net(toNetValues((planSwitch && getShownNet(planSwitch)) ?? 0, planSwitch?.starts_on ?? "")),
+    resultsEn.row.net(toNetValues(getShownNet(planSwitch) ?? 0, planSwitch?.starts_on ?? "")),
   );
   await expectAccessible(page);
 });

@@ -157,7 +157,7 @@ export async function checkPlan(
   const start = read.text.indexOf(LABELS.move);
   if (start >= 0) {
     const switchText = read.text.slice(start).split("\n").slice(0, 6).join("\n");
-    const net = planSwitch ? getShownNet(planSwitch) : null;
+    const net = getShownNet(planSwitch);
     const shown = /[Yy]ou’d (?:save|pay) about (\$[\d,]+)/.exec(switchText)?.[1] ?? null;
     check.same("what switching nets", shown, net === null || Math.abs(net) < 100 ? null : dollars(net));
     if (planSwitch) check.includes("the best day", switchText, format.date(planSwitch.starts_on));
@@ -223,12 +223,8 @@ export async function checkOrderPage(
   const [, saved, day] = /about (\$[\d,]+)[^.]*? if this plan starts (\w+ \d+, \d{4})/.exec(read.text) ?? [];
   const ofDay = quote.switches.find(({ starts_on }) => format.date(starts_on) === day);
   if (saved !== undefined)
-    check.same(
-      "what switching on the named day nets",
-      saved,
-      dollars(Math.abs((ofDay && getShownNet(ofDay)) ?? 0)),
-    );
-  for (const cents of [ofDay && getShownNet(ofDay), ofDay?.exit_fee_cents])
+    check.same("what switching on the named day nets", saved, dollars(Math.abs(getShownNet(ofDay) ?? 0)));
+  for (const cents of [getShownNet(ofDay), ofDay?.exit_fee_cents])
     if (cents != null) allowed.add(dollars(Math.abs(cents)));
   check.amounts("an order", read.text, allowed);
 }

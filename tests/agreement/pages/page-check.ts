@@ -104,7 +104,7 @@ export class PageCheck {
   #net(text: string, { switch: planSwitch }: Item, hasOrder: boolean): void {
     const saved = SAVED.exec(text)?.[1];
     const more = PAID_MORE.exec(text)?.[1];
-    const net = planSwitch ? getShownNet(planSwitch) : null;
+    const net = getShownNet(planSwitch);
     if (saved !== undefined)
       this.same("what a plan saves", saved, net !== null && net > 0 ? dollars(net) : null);
     if (more !== undefined)

@@ -46,7 +46,7 @@ export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band"
     ...(cost?.month_cents ?? []),
     band?.mild_cents,
     band?.hot_cents,
-    planSwitch && getShownNet(planSwitch),
+    getShownNet(planSwitch),
     planSwitch?.total_cents,
     planSwitch?.exit_fee_cents,
     planSwitch?.one_time_cents,

@@ -1,9 +1,8 @@
 import type { PlanSwitch } from "#contracts/compare.ts";
-import { getShownNet } from "#messages/message-values.ts";
+import { SAME_CENTS, getShownNet } from "#messages/message-values.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { SAME_CENTS } from "../results/view.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
 /**

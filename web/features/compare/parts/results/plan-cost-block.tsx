@@ -1,4 +1,4 @@
-import { getShownNet } from "#messages/message-values.ts";
+import { SAME_CENTS, getShownNet } from "#messages/message-values.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -9,7 +9,7 @@ import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useItemTaxes } from "../taxes/tax-context.ts";
 import { getSummerCents } from "./filters.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, isForNewCustomers, readDayRange, getSavings, toNetValues } from "./view.ts";
+import { isForNewCustomers, readDayRange, getSavings, toNetValues } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedItem;
@@ -62,7 +62,7 @@ export function Savings({ item, view }: PlanCostBlockProps) {
   const messages = useMessages("results").row;
   if (!isPriced(item)) return null;
   const savings = getSavings(item, view);
-  const net = item.switch ? getShownNet(item.switch) : null;
+  const net = getShownNet(item.switch);
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
   if (view.isLocationRanking && item.switch && net !== null)

@@ -18,8 +18,8 @@ import { countFilters, passes } from "./filters.ts";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { getCatalogAge } from "#web/shared/parts/catalog-age.ts";
-import { SAME_CENTS, getSavings } from "./view.ts";
-import { toEstimated } from "#messages/message-values.ts";
+import { getSavings } from "./view.ts";
+import { SAME_CENTS, toEstimated } from "#messages/message-values.ts";
 
 // Loaded when it is opened.
 const MethodLines = lazy(async () => {

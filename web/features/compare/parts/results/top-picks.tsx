@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { isSameProvider } from "#market/same-provider.ts";
-import { subtractYears } from "#messages/message-values.ts";
+import { SAME_CENTS, subtractYears } from "#messages/message-values.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -10,7 +10,7 @@ import { useComparePaths } from "../compare-location.ts";
 import { getHighestFee } from "./filters.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import type { PricedItem } from "#rating/plan-groups.ts";
-import { isForNewCustomers, SAME_CENTS } from "./view.ts";
+import { isForNewCustomers } from "./view.ts";
 import type { RankingView } from "./view.ts";
 
 const MONTHS = 12;

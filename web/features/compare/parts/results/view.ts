@@ -2,7 +2,7 @@
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
 import { isPriced, isShort, isVerified, getLowest } from "#rating/plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "#rating/plan-groups.ts";
-import { subtractYears, toDifference } from "#messages/message-values.ts";
+import { SAME_CENTS, subtractYears, toDifference } from "#messages/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;
@@ -95,9 +95,6 @@ export function monthEnds(
     high: rest.reduce((high, bill) => (bill.cents > high.cents ? bill : high), first),
   };
 }
-
-/** A yearly difference under a dollar does not count: it is less than the rounding of twelve bills. */
-export const SAME_CENTS = 100;
 
 /**
  * Returns the values of a message about a yearly difference in cents: its size, and "less" below zero. A dollar a year

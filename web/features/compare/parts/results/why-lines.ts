@@ -24,7 +24,7 @@ export function placeLines(
   const { rank, of, ties } = getRank(item, view.items, withShort);
   const savings = getSavings(item, view);
   const move = item.switch;
-  const net = move ? getShownNet(move) : null;
+  const net = getShownNet(move);
   return [
     verified ? messages.why.rank({ n: rank, of }) : null,
     verified && ties > 0 ? messages.why.ties({ n: ties }) : null,

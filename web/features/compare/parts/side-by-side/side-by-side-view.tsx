@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { OutdatedDelivery, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
-import { subtractYears } from "#messages/message-values.ts";
+import { SAME_CENTS, subtractYears } from "#messages/message-values.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
@@ -14,7 +14,7 @@ import { useComparePaths } from "../compare-location.ts";
 import { MAX_SELECTED, setSelection } from "../results/selection.ts";
 import { isLasting } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
-import { buildView, SAME_CENTS } from "../results/view.ts";
+import { buildView } from "../results/view.ts";
 import type { SharedView } from "#contracts/shared-view.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { ShareButton } from "../share/share-button.tsx";

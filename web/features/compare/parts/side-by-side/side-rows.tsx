@@ -5,7 +5,7 @@ import type { TerminationFee } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { getShownNet } from "#messages/message-values.ts";
+import { SAME_CENTS, getShownNet } from "#messages/message-values.ts";
 import { listConditionBadges } from "#messages/condition-badges.ts";
 import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
@@ -16,7 +16,7 @@ import { termText } from "../results/plan-facts.tsx";
 import { isLasting, isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
-import { SAME_CENTS, readDayRange, getSavings } from "../results/view.ts";
+import { readDayRange, getSavings } from "../results/view.ts";
 import type { RankingView } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
 import { buildSideMonths } from "./months-of.ts";
@@ -130,10 +130,6 @@ function Year({ item, messages }: { readonly item: RankedItem; readonly messages
   );
 }
 
-function getNet({ switch: change }: RankedItem): number | null {
-  return change ? getShownNet(change) : null;
-}
-
 /** Returns, for a home, the net savings of switching, and for a visitor the difference from what they pay now. */
 function savingsRows({ view, items, messages }: Context): SideRow[] {
   const { rows } = messages.side;
@@ -144,7 +140,7 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
         key: "net",
         label: rows.net,
         cell: (item) => {
-          const net = getNet(item);
+          const net = getShownNet(item.switch);
           if (!item.switch || net === null) return <Muted>{messages.side.unknown}</Muted>;
           return (
             <Saved cents={net} item={item}>
@@ -152,7 +148,7 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
             </Saved>
           );
         },
-        value: (item) => (isLasting(item) ? getNet(item) : null),
+        value: (item) => (isLasting(item) ? getShownNet(item.switch) : null),
         best: "highest",
       },
     );

@@ -1,11 +1,10 @@
 import type { OutlookOption } from "#contracts/outlook.ts";
 import { getOptionCost } from "#messages/describe-advice.ts";
-import { toRange } from "#messages/message-values.ts";
+import { SAME_CENTS, toRange } from "#messages/message-values.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { Text } from "#web/ui/layout.tsx";
-import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 
 /** The cost of an option over the twelve months, with its range if there is one. */
 export function OptionCost({ option }: { readonly option: OutlookOption }) {

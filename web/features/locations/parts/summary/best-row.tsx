@@ -3,13 +3,13 @@ import { Range } from "#web/charts/range.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "../outlook/twelve-months.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { getShownNet } from "#messages/message-values.ts";
+import { SAME_CENTS, getShownNet } from "#messages/message-values.ts";
 import { paths } from "#web/shared/paths.ts";
 import { HeadingText } from "#web/ui/heading-text.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { isShort } from "#rating/plan-groups.ts";
-import { getCostRange, SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+import { getCostRange } from "#web/features/compare/parts/results/view.ts";
 import type { PricedPlan } from "./best-list.ts";
 
 interface BestRowProps {
@@ -76,7 +76,7 @@ function Savings({
   bestDay,
 }: Pick<BestRowProps, "mine" | "bestDay"> & { readonly change: PlanSwitch | null }) {
   const { best: messages } = useMessages("locations");
-  const net = change && getShownNet(change);
+  const net = getShownNet(change);
   if (mine) return <p className="text-small font-semibold text-accent">{messages.yours}</p>;
   if (change === null || net === null) return null;
   if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{messages.netSame}</p>;

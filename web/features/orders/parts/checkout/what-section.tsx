@@ -16,8 +16,7 @@ import { Fact } from "#web/ui/fact.tsx";
 import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
-import { getShownNet, toEstimated } from "#messages/message-values.ts";
+import { SAME_CENTS, getShownNet, toEstimated } from "#messages/message-values.ts";
 
 const POINTS = [
   ["kwh_500", 500],
