@@ -90,10 +90,14 @@ function createStoreClass(
   };
 }
 
-/** Adds `requestCounts` to `app` and its scopes. While Redis is unavailable each process counts by itself. */
+/**
+ * Adds `requestCounts` to `app` and its scopes. While Redis is unavailable, or takes longer than
+ * `commandTimeoutMs`, each process counts by itself.
+ */
 export function shareRequestCounts(
   app: FastifyInstance,
   ctx: Pick<PlatformContext, "config" | "secrets" | "log">,
+  commandTimeoutMs = COMMAND_TIMEOUT_MS,
 ): void {
   const { redisUrl } = ctx.config;
   if (redisUrl === null) {
@@ -104,7 +108,7 @@ export function shareRequestCounts(
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: commandTimeoutMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: getRedisRetryMs,
     keepAlive: 10_000,
