@@ -65,13 +65,18 @@ export function FieldNotes({ id, texts }: { id: string; texts: FieldTexts }) {
           {texts.help}
         </p>
       )}
-      {texts.error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-bad" role="alert">
-          <WarnIcon size={18} />
-          <span>{texts.error}</span>
-        </p>
-      )}
+      {texts.error && <ErrorText id={`${id}-error`}>{texts.error}</ErrorText>}
     </>
+  );
+}
+
+/** An error in one line with its icon, read out as soon as it appears. */
+export function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-bad">
+      <WarnIcon size={18} />
+      <span>{children}</span>
+    </p>
   );
 }
 

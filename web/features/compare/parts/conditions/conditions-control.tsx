@@ -3,6 +3,7 @@ import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import { changesPrice } from "#contracts/condition-effects.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorText } from "#web/ui/field.tsx";
 import type { ConditionChoices } from "./use-condition-choices.ts";
 
 interface ConditionsControlProps extends ConditionChoices {
@@ -41,11 +42,7 @@ export function ConditionsControl({ offered, choices, onChange, failed }: Condit
           }
         />
       ))}
-      {failed && (
-        <p role="alert" className="text-small text-bad">
-          {messages.failed}
-        </p>
-      )}
+      {failed && <ErrorText>{messages.failed}</ErrorText>}
     </fieldset>
   );
 }

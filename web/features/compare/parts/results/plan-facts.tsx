@@ -21,7 +21,7 @@ export function PlanTerm({ item, isCurrent }: PlanTermProps) {
   const messages = useMessages("results").row;
   return (
     <p className={cx("min-w-0 text-small", isShort(item) && "text-warn")}>
-      <span className="@5xl:block">
+      <span className="whitespace-nowrap @5xl:block">
         {plan.term_months === 0 ? messages.monthToMonth : messages.months({ n: plan.term_months })}
       </span>
       {plan.term_months > 0 && ends_in !== null && !isCurrent && (

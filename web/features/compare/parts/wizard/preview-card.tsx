@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Suspense, lazy } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { ErrorText } from "#web/ui/field.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
@@ -54,11 +55,7 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
           <PreviewResult year={shown.value} cheapest={cheapest} />
         </Suspense>
       )}
-      {shown && !shown.ok && (
-        <p role="alert" className="text-bad">
-          {messages.yearProblems[shown.code]}
-        </p>
-      )}
+      {shown && !shown.ok && <ErrorText>{messages.yearProblems[shown.code]}</ErrorText>}
       {children}
     </section>
   );

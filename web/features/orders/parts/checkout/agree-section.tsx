@@ -3,7 +3,7 @@ import type { OrderQuote } from "#contracts/checkout.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { WarnIcon } from "#web/ui/icons.tsx";
+import { ErrorText } from "#web/ui/field.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import type { ConsentId } from "./order-draft.ts";
 import type { OrderFormState } from "./use-order-form.ts";
@@ -45,11 +45,7 @@ export function AgreeSection(props: AgreeProps) {
           ))}
         </Stack>
       </div>
-      {error && (
-        <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-          <WarnIcon size={18} /> {error}
-        </p>
-      )}
+      {error && <ErrorText>{error}</ErrorText>}
       <div aria-live="polite" className="empty:hidden">
         {form.errorCount > 0 && <Text tone="bad">{messages.check({ n: form.errorCount })}</Text>}
       </div>

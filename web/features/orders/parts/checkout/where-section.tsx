@@ -6,6 +6,7 @@ import { formatLocationName } from "#web/features/locations/parts/format-locatio
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorText } from "#web/ui/field.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Grid, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
@@ -59,11 +60,7 @@ export function WhereSection(props: WhereProps) {
           />
         )}
         {location?.typed && <AddressFields form={form} update={find} location={location} />}
-        {error && (
-          <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-            <WarnIcon size={18} /> {error}
-          </p>
-        )}
+        {error && <ErrorText>{error}</ErrorText>}
       </div>
       {location && <Hindrances {...props} location={location} />}
     </Section>

@@ -3,6 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { ErrorText } from "#web/ui/field.tsx";
 import { buildCall, formatClientCall, formatCurl, getExampleValues, type CallValues } from "./build-call.ts";
 import { CallForm } from "./call-form.tsx";
 import { CodeBlock } from "./code-block.tsx";
@@ -74,11 +75,7 @@ function OperationDetails({ operation, apiKey }: OperationViewProps) {
         pending={pending}
         onSend={() => void send()}
       />
-      {response === "unreached" && (
-        <p role="alert" className="text-bad">
-          {messages.response.unreached}
-        </p>
-      )}
+      {response === "unreached" && <ErrorText>{messages.response.unreached}</ErrorText>}
       {response !== null && response !== "unreached" && <ResponseView response={response} />}
       <Examples operation={operation} values={values} withKey={apiKey !== ""} />
       {body && (
