@@ -11,7 +11,7 @@ export function HeadingText({ children }: { readonly children: ReactNode }) {
     const key = start;
     start += text.length;
     return together ? (
-      <span key={key} className="inline-block max-w-full">
+      <span key={key} className="inline-block max-w-full [text-decoration:inherit]">
         {text}
       </span>
     ) : (

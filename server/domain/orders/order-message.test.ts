@@ -182,7 +182,7 @@ describe("order emails", () => {
 
       You chose Champ Saver 12 with a name that has no end from Champion <b>"Energy"</b> Services & Sons of Texas for 4105 Maple St, Dallas, TX 75219. The last step is to sign up with Champion <b>"Energy"</b> Services & Sons of Texas.
 
-      When you sign up, choose Champ Saver 12 with a name that has no end: 12 months, average price 15.0¢/kWh at 1,000 kWh. If you see a different price or term, it isn’t the same plan. You can also call (877) 653-5090. Until you sign up, your order isn’t placed, and your service stays the same.
+      When you sign up, choose Champ Saver 12 with a name that has no end: 12 months, average price 15.0¢/kWh at 1,000 kWh. If you see a different price or term, it’s another plan or the price changed. You can also call (877) 653-5090. Until you sign up, your order isn’t placed, and your service stays the same.
 
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2

@@ -207,7 +207,7 @@ describe("a home's year on a plan", () => {
       "Based on the home details you entered.",
     );
     expect(basis && formatBasis(basis, { kind: "none" }, messages.sure)).toBe(
-      "Estimated from a typical Texas home. Add your usage for more accurate costs. The cost doesn’t include taxes and fees, such as the gross receipts reimbursement (up to 1.997%).",
+      "Estimated from a typical Texas home. Add your usage for more accurate costs. The cost doesn’t include taxes and state fees, such as the gross receipts reimbursement (up to 1.997%).",
     );
   });
 

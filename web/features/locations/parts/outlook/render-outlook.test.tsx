@@ -109,7 +109,7 @@ describe("the options of a home", () => {
       "Do nothing $2,900 over 12 months $2,662 to $3,217, depending on the month-to-month rate",
     );
     expect(text).toContain("Stay with Some Power Your provider doesn’t list a fixed-term plan");
-    expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $777");
+    expect(text).toContain("Switch providers Best option $2,123 over 12 months You save $777");
     expect(text).toContain("Current plan’s termination fee $175");
     expect(text).toContain("One-time fees $20");
     expect(text).toContain("Pays for itself by Apr 20, 2027");
