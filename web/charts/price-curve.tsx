@@ -20,9 +20,11 @@ interface PriceCurveProps {
   readonly months: readonly CurveMonth[];
   /** Right end of the axis, kWh. */
   readonly to_kwh?: number;
+  /** Explains the dots of the months. */
+  readonly legend?: ReactNode;
 }
 
-export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: PriceCurveProps) {
+export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000, legend }: PriceCurveProps) {
   const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
@@ -45,6 +47,7 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
     <ChartFrame
       sentence={sentence}
       table={curveTable({ bills, marks, months }, messages, format)}
+      legend={legend}
       controls={
         <SegmentedControl
           label={messages.curve.show}

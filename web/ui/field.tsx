@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { WarnIcon } from "./icons.tsx";
 import { useUiMessages } from "./ui-messages.tsx";
+import { UnbrokenText } from "./unbroken-text.tsx";
 
 export interface FieldTexts {
   label: ReactNode;
@@ -75,7 +76,9 @@ export function ErrorText({ id, children }: { id?: string; children: ReactNode }
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-bad">
       <WarnIcon size={18} />
-      <span>{children}</span>
+      <span>
+        <UnbrokenText>{children}</UnbrokenText>
+      </span>
     </p>
   );
 }

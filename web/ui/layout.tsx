@@ -1,7 +1,7 @@
 // The layout components of pages: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { HeadingText } from "./heading-text.tsx";
+import { UnbrokenText } from "./unbroken-text.tsx";
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12;
 const GAPS: Record<Gap, string> = {
@@ -112,9 +112,13 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
         )}
         {above && <p className="text-small text-muted">{above}</p>}
         <h1 className="text-head font-semibold tracking-tight">
-          <HeadingText>{title}</HeadingText>
+          <UnbrokenText>{title}</UnbrokenText>
         </h1>
-        {lead && <p className="text-lead text-muted">{lead}</p>}
+        {lead && (
+          <p className="text-lead text-muted">
+            <UnbrokenText>{lead}</UnbrokenText>
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>
@@ -137,9 +141,13 @@ export function Section({ title, lead, id, actions, children }: SectionProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-[68ch]">
           <h2 className="text-title font-semibold">
-            <HeadingText>{title}</HeadingText>
+            <UnbrokenText>{title}</UnbrokenText>
           </h2>
-          {lead && <p className="text-muted">{lead}</p>}
+          {lead && (
+            <p className="text-muted">
+              <UnbrokenText>{lead}</UnbrokenText>
+            </p>
+          )}
         </div>
         {actions}
       </div>
@@ -164,25 +172,15 @@ export interface TextProps {
   tone?: TextTone;
   size?: keyof typeof SIZES;
   strong?: boolean;
-  /** Whether to use tabular figures. */
-  tabular?: boolean;
   /** Default: p. Use span inside other text. */
   as?: "p" | "span" | "h2" | "h3" | "h4" | "dt" | "dd" | "li" | "div";
 }
 
 /** Running text in the portal's colors. */
-export function Text({ children, tone = "ink", size = "body", strong, tabular, as: Tag = "p" }: TextProps) {
+export function Text({ children, tone = "ink", size = "body", strong, as: Tag = "p" }: TextProps) {
   return (
-    <Tag
-      className={cx(
-        TONES[tone],
-        SIZES[size],
-        strong && "font-semibold",
-        tabular && "tabular",
-        Tag === "p" && "max-w-[68ch]",
-      )}
-    >
-      {children}
+    <Tag className={cx(TONES[tone], SIZES[size], strong && "font-semibold", Tag === "p" && "max-w-[68ch]")}>
+      <UnbrokenText>{children}</UnbrokenText>
     </Tag>
   );
 }

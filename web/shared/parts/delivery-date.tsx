@@ -26,7 +26,7 @@ export function DeliveryDate({ delivery, on }: DeliveryDateProps) {
   const day = on ?? today;
   if (findOutdatedDate(delivery, day) !== null) return <OutdatedDelivery delivery={delivery} on={day} />;
   return (
-    <Text tone="muted" size="small" tabular>
+    <Text tone="muted" size="small">
       {messages.asOf({ area: TDUS[tdu].short_name, isoDate: as_of })}
       {later && ` ${messages.later({ days: later.map((change) => format.date(change.as_of)) })}`}
     </Text>
@@ -40,7 +40,7 @@ export function OutdatedDelivery({ delivery, on }: DeliveryDateProps) {
   const isoDate = findOutdatedDate(delivery, on ?? today);
   if (!delivery || isoDate === null) return null;
   return (
-    <Text tone="warn" size="small" tabular>
+    <Text tone="warn" size="small">
       {messages.outdated({ area: TDUS[delivery.tdu].short_name, isoDate })}
     </Text>
   );
@@ -52,7 +52,7 @@ export function OutdatedPlans({ asOf }: { readonly asOf: string }) {
   const [now] = useState(() => Date.now());
   if (!getCatalogAge(asOf, now).old) return null;
   return (
-    <Text tone="warn" size="small" tabular>
+    <Text tone="warn" size="small">
       {messages.plans({ isoDate: asOf })}
     </Text>
   );

@@ -88,7 +88,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
           <OrderStateBadge state={state} />
         </Row>
         <Text size="small">{where}</Text>
-        <Text size="small" tone="muted" tabular>
+        <Text size="small" tone="muted">
           {`${messages.number({ number })} · ${messages.placed({ day: placed_on })} · ${how}`}
         </Text>
       </Stack>

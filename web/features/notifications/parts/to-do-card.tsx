@@ -28,7 +28,7 @@ export function ToDoCard({ toDo, orders }: ToDoCardProps) {
           <Text as="h2" size="lead" strong>
             {title}
           </Text>
-          <Text tabular>{text}</Text>
+          <Text>{text}</Text>
         </Stack>
         <ButtonLink href={href}>{action}</ButtonLink>
       </Row>

@@ -78,7 +78,7 @@ function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
               {messages.mail.claimed} <Link href={paths.order(order.order_id)}>{messages.page.toOrder}</Link>
             </Text>
           )}
-          <Text size="small" tone="muted" tabular>
+          <Text size="small" tone="muted">
             {messages.page.number}: <span className="inline-block">{order.order_id}</span>
           </Text>
         </OrderProgress>

@@ -72,7 +72,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
                 {messages.page.mail({ email })}
               </Text>
             )}
-            <Text size="small" tone="muted" tabular>
+            <Text size="small" tone="muted">
               {messages.page.number}: <span className="inline-block">{id}</span>
             </Text>
           </div>

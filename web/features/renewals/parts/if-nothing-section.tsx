@@ -100,7 +100,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
         <DoNothing outlook={outlook} cost={nothing} now={now} />
         <BestOption outlook={outlook} />
       </Grid>
-      <Text tabular>{adviceSentence(outlook, texts)}</Text>
+      <Text>{adviceSentence(outlook, texts)}</Text>
       <Text size="small" tone="muted">
         {messages.basis(toEstimated(choices.estimated_share))}
       </Text>

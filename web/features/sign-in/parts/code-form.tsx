@@ -110,7 +110,7 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
       </div>
       {getWaitSeconds(action.failure) === null && <ProblemView failure={action.failure} />}
       {left > 0 ? (
-        <Text tone="muted" size="small" tabular>
+        <Text tone="muted" size="small">
           {messages.wait({ seconds: left })}
         </Text>
       ) : (

@@ -41,7 +41,7 @@ function TermView({ term }: { readonly term: GlossaryTerm }) {
       />
       <Text size="lead">{text}</Text>
       <Card title={messages.example}>
-        <Text tabular>{example}</Text>
+        <Text>{example}</Text>
       </Card>
       <nav aria-labelledby="related" className="flex flex-col gap-2">
         <h2 id="related" className="text-lead font-semibold">

@@ -71,7 +71,7 @@ function ProviderEntry({ provider }: { readonly provider: ProviderSummary }) {
       <p className="font-semibold">
         <Link href={paths.provider(provider.id)}>{provider.name}</Link>
       </p>
-      <Text tone="muted" size="small" tabular>
+      <Text tone="muted" size="small">
         {provider.plans === 0
           ? messages.unlisted
           : messages.entry({ n: provider.plans, areas: format.list(areas) })}

@@ -23,7 +23,7 @@ export function PriceHistorySection({ provider, tdu }: PriceHistorySectionProps)
         {!first || !last ? (
           <Text tone="muted">{messages.never}</Text>
         ) : history.length === 1 ? (
-          <Text tabular>{messages.one({ ...first, isoDate: first.from })}</Text>
+          <Text>{messages.one({ ...first, isoDate: first.from })}</Text>
         ) : (
           <HistoryLine
             sentence={messages.sentence({ from: first.median, to: last.median, isoDate: first.from })}

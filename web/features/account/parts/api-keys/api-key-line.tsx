@@ -42,7 +42,7 @@ export function ApiKeyLine({ apiKey }: { readonly apiKey: ApiKey }) {
       <Row justify="between" align="start">
         <Stack gap={1}>
           <h2 className="font-semibold break-words">{name}</h2>
-          <Text size="small" tone="muted" tabular>
+          <Text size="small" tone="muted">
             {facts.join(" · ")}
           </Text>
         </Stack>

@@ -87,7 +87,7 @@ function DeliveryLine({
             <Text strong>{name}</Text>
             <Badge tone={TONES[delivery.state]}>{deliveries.states[delivery.state]}</Badge>
           </Row>
-          <Text size="small" tone="muted" tabular>
+          <Text size="small" tone="muted">
             {toFacts(delivery, deliveries).join(" · ")}
           </Text>
         </Stack>

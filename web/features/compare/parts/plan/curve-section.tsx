@@ -40,6 +40,13 @@ export function CurveSection({ detail, locationYear: location, price }: CurveSec
         {curve ? (
           <PriceCurve
             sentence={curveSentence(detail, curve, bills.length, messages.curve)}
+            legend={
+              bills.length > 0 && (
+                <Text size="small" tone="muted">
+                  {messages.curve.yours({ n: bills.length })}
+                </Text>
+              )
+            }
             bills={curve.segments}
             marks={thresholds(tariff, messages.curve, to_kwh)}
             months={bills.map((bill) => ({
@@ -76,7 +83,6 @@ function curveSentence(
           direction: largest.usd < 0 ? "less" : "more",
         })
       : messages[getSlope(plan.label)],
-    months > 0 ? messages.yours({ n: months }) : null,
     split,
   ]
     .filter(Boolean)

@@ -44,7 +44,7 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
               {plan.provider.name}
             </Link>
             {plan.provider.puct_number && (
-              <Text as="div" tone="muted" size="small" tabular>
+              <Text as="div" tone="muted" size="small">
                 {messages.certificate({ number: plan.provider.puct_number })}
               </Text>
             )}

@@ -71,14 +71,14 @@ function RoundingSentence({ plan, priced }: ProofSectionProps) {
   const once = oneTimeCents(plan.tariff);
   const [low, high] = [rounding.low_cents + once, rounding.high_cents + once];
   if (high - low < LEAST_SHOWN_CENTS) return null;
-  return <Text tabular>{messages.rounding({ low, high })}</Text>;
+  return <Text>{messages.rounding({ low, high })}</Text>;
 }
 
 function Fineprint({ plan }: { readonly plan: Plan }) {
   const sentences = proofSentences(plan.proof, useMessages("planDetails").labelCheck, useFormat());
   if (sentences.length === 0) return null;
   return (
-    <Text tone="muted" size="small" tabular>
+    <Text tone="muted" size="small">
       {sentences.join(" ")}
     </Text>
   );

@@ -18,9 +18,7 @@ export function SwitchBlock({ price: { move, twelve } }: { readonly price: PlanP
       <Stack gap={1}>
         <p className="font-semibold">{messages.title}</p>
         {lines.map((line) => (
-          <Text key={line} tabular>
-            {line}
-          </Text>
+          <Text key={line}>{line}</Text>
         ))}
       </Stack>
     </section>

@@ -137,13 +137,7 @@ function useVerdict({ price: { twelve, usage }, plan }: SentenceProps) {
 
 function MainSentence(props: SentenceProps) {
   const { main } = useVerdict(props);
-  return (
-    main !== null && (
-      <Text size="lead" tabular>
-        {main}
-      </Text>
-    )
-  );
+  return main !== null && <Text size="lead">{main}</Text>;
 }
 
 /** What the main sentence leaves out: missed credits, one-time fees, and the range of meter-read days. */
@@ -157,9 +151,9 @@ function Details(props: SentenceProps) {
   const ranged = high - low >= 100 && !isShort({ twelve_months: twelve });
   return (
     <>
-      {missed_cents > 0 && <Text tabular>{messages.missedWorth({ cents: missed_cents })}</Text>}
-      {once > 0 && <Text tabular>{messages.oneTime({ cents: once })}</Text>}
-      {ranged && <Text tabular>{messages.readDay({ low, high, cents: twelve.cents })}</Text>}
+      {missed_cents > 0 && <Text>{messages.missedWorth({ cents: missed_cents })}</Text>}
+      {once > 0 && <Text>{messages.oneTime({ cents: once })}</Text>}
+      {ranged && <Text>{messages.readDay({ low, high, cents: twelve.cents })}</Text>}
     </>
   );
 }
@@ -174,7 +168,7 @@ function WithTaxes({ price: { cost, twelve, usage }, plan }: SentenceProps) {
   const { cents } = twelve;
   return (
     amounts && (
-      <Text tabular>
+      <Text>
         {formatWithTaxes(cents, amounts, { exact, range: (range) => withTaxes({ cents, ...range }) })}
       </Text>
     )
@@ -192,7 +186,7 @@ function HowSure({ price: { usage }, page }: PricedProps & { readonly page: Page
       </Text>
     );
   return (
-    <Text tone="muted" size="small" tabular>
+    <Text tone="muted" size="small">
       {formatBasis(usage, page.location?.basis ?? null, messages.sure)}{" "}
       <Link href={paths.usage}>{messages.verdict.changeUsage}</Link>
     </Text>

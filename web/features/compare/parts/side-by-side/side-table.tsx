@@ -29,7 +29,7 @@ export function SideTable({ view, items }: SideTableProps) {
   const format = useFormat();
   const columns = { gridTemplateColumns: `repeat(${items.length}, minmax(0, 1fr))` };
   return (
-    <table className="figures -mx-4 block border-separate border-spacing-0 border-t border-line text-small hyphens-auto sm:mx-0 lg:table lg:w-full lg:table-fixed lg:text-body">
+    <table className="-mx-4 block border-separate border-spacing-0 border-t border-line text-small hyphens-auto sm:mx-0 lg:table lg:w-full lg:table-fixed lg:text-body">
       <caption className="sr-only">{messages.side.table}</caption>
       {/* On a phone held sideways the names would take half of the window. */}
       <thead className="sticky top-0 z-10 block bg-ground max-lg:border-b max-lg:border-line max-lg:[@media(max-height:30rem)]:static lg:table-header-group">

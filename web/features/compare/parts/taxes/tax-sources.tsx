@@ -10,12 +10,12 @@ export function TaxSources({ basis }: { readonly basis: TaxBasis }) {
   const format = useFormat();
   return (
     <>
-      <Text size="small" tone="muted" tabular>
+      <Text size="small" tone="muted">
         {describeTaxes(basis, messages, format)}
       </Text>
       <Stack gap={2}>
         {basis.lines.map(({ line, name, rate, source, effective_date: from, checked_on: checked }) => (
-          <Text key={line} size="small" tabular>
+          <Text key={line} size="small">
             {messages.rate({
               name: nameTaxLine(line, name, messages),
               percent: formatTaxRate(rate, format),

@@ -25,7 +25,7 @@ export function MonthBlock({ location, best, outlook, pending, today }: MonthBlo
   const { cents, whole_cents: whole } = month;
   return (
     <div>
-      <Text tabular>
+      <Text>
         {cents === null || whole === null
           ? messages.lineKwh({ today, kwh: month.kwh })
           : messages.line({ today, cents, whole })}

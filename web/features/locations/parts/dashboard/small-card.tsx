@@ -57,7 +57,7 @@ function TermText({ location: { clock, contract } }: { readonly location: Servic
   const { term: terms, lead } = useMessages("dashboard");
   const term = clock ? terms.fixed({ ends: clock.ends_on }) : contract ? terms.monthly : null;
   return (
-    <Text size="small" tone="muted" tabular>
+    <Text size="small" tone="muted">
       {term} {lead.nothing}
     </Text>
   );

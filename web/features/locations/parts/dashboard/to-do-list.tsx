@@ -54,7 +54,7 @@ function ToDoLinks({ toDos }: { readonly toDos: readonly ToDoText[] }) {
           </span>
           <span className="min-w-0">
             <Link href={href}>{title}</Link>
-            <Text size="small" tone="muted" tabular>
+            <Text size="small" tone="muted">
               {text}
             </Text>
           </span>

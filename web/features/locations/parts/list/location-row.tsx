@@ -31,8 +31,8 @@ export function LocationRow({ location, next }: LocationRowProps) {
         <Text size="small" tone="muted">
           {cityLine(service_location)}
         </Text>
-        <Text tabular>{contractText(location, messages)}</Text>
-        <Text size="small" tone="muted" tabular>
+        <Text>{contractText(location, messages)}</Text>
+        <Text size="small" tone="muted">
           {usageText(location, messages)}
         </Text>
         {(service_location.switch_hold === true || location.shared || location.needs_proof) && (

@@ -30,7 +30,7 @@ export function LocationAlerts({ outlook, orders }: LocationAlertsProps) {
         .map((toDo) => describeToDo(toDo, outlook, messages, planNames))
         .map(({ title, text, action, href }) => (
           <Banner key={`${href} ${title}`} tone="warn" icon={<WarnIcon />} title={title}>
-            <Text tabular>{text}</Text>
+            <Text>{text}</Text>
             {href !== here && <Link href={href}>{action}</Link>}
           </Banner>
         ))}
@@ -61,7 +61,7 @@ export function OrderInProgress({ outlook, orders }: LocationAlertsProps) {
               <StateBadge state={order.state} startsOn={order.starts_on} />
             )}
           </Row>
-          <Text tabular>{[headline, ...details].join(" ")}</Text>
+          <Text>{[headline, ...details].join(" ")}</Text>
         </Stack>
         <ButtonLink variant="primary" href={paths.order(order.id)}>
           {messages.order.see}

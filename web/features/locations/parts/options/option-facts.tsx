@@ -41,11 +41,11 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
   return (
     <ul className="flex flex-col gap-2 border-t border-line pt-3 text-small">
       {option.segments.map((segment) => (
-        <li key={segment.from} className="figures">
+        <li key={segment.from}>
           <span className="block text-muted">{messages.stretch({ days: segment })}</span>
           <span className="flex flex-wrap justify-between gap-x-3">
             <span>{segment.plan_name === null ? messages.segments[segment.kind] : formatName(segment)}</span>
-            <span>{formatCost(segment)}</span>
+            <span className="figures">{formatCost(segment)}</span>
           </span>
         </li>
       ))}

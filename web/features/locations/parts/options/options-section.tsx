@@ -48,7 +48,7 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
       <Card as="div">
         <OptionColumns outlook={outlook} location={location} />
         {details.length > 0 && (
-          <Text size="small" tone="muted" tabular>
+          <Text size="small" tone="muted">
             {details.join(" ")}
           </Text>
         )}

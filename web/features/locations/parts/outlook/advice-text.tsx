@@ -15,7 +15,7 @@ export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
       </p>
       {plan !== null && <Text size="small">{plan}</Text>}
       {details.length > 0 && (
-        <Text size="small" tone="muted" tabular>
+        <Text size="small" tone="muted">
           {details.join(" ")}
         </Text>
       )}

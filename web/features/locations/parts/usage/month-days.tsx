@@ -6,11 +6,10 @@ import type { DayBar } from "#web/charts/day-bars.tsx";
 import { DayBars } from "#web/charts/day-bars.tsx";
 import { PartKey } from "#web/charts/part-key.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import { findHighestUsageDay, estimatedShare, isUnread, listPastDays } from "./month-shape.ts";
+import { findHighestUsageDay, estimatedShare, isUnread } from "./month-shape.ts";
 
 type Beside = "none" | "before" | "year";
 
@@ -27,7 +26,6 @@ interface MonthDaysProps {
 export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDaysProps) {
   const { previousYear: messages, dayBars } = useMessages("usage");
   const [beside, setBeside] = useState<Beside>("none");
-  const [today] = useState(() => todayInTexas());
   const others = { before: subtractMonths(live.month, 1), year: subtractMonths(live.month, 12) };
   const known = (key: string): boolean => months.some((month) => toMonthKey(month) === key);
   const wanted = beside === "none" ? null : others[beside];
@@ -55,7 +53,7 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
         <PartKey
           parts={[]}
           estimated={live.days.some(({ estimated }) => estimated.length > 0)}
-          missing={listPastDays(live.days, today).some(({ missing }) => missing > 0)}
+          missing={bars.some(({ kwh, partly }) => kwh === null || partly)}
           net={false}
           {...(behind.length > 0 && beside !== "none" && { line: messages.keys[beside] })}
         />

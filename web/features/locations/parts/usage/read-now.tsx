@@ -47,7 +47,7 @@ function Result({ read: { state, code, kwh, read_at: at } }: { readonly read: On
   if (state === "under_way") return <Text>{messages.underWay}</Text>;
   if (kwh !== null && at !== null)
     return (
-      <Text size="lead" strong tabular>
+      <Text size="lead" strong>
         {messages.done({ kwh, at })}
       </Text>
     );

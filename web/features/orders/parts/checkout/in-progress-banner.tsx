@@ -14,7 +14,7 @@ export function InProgressBanner({ outlook }: { readonly outlook: Outlook }) {
   if (!order) return null;
   return (
     <Banner tone="warn" icon={<InfoIcon />} title={messages.quote.inProgress}>
-      <Text tabular>
+      <Text>
         {describeAdvice(outlook, messages).headline} {messages.quote.inProgressText}
       </Text>
       <Link href={paths.order(order.id)}>{messages.order.see}</Link>

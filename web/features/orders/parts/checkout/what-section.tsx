@@ -140,7 +140,7 @@ function SwitchNet({ change }: { readonly change: PlanSwitch }) {
       : messages.more({ cents: -net, day });
   const feeNote = fee === null ? "" : fee > 0 ? messages.fee({ cents: fee }) : messages.noFee;
   return (
-    <Text tone={net >= SAME_CENTS ? "good" : "muted"} tabular>
+    <Text tone={net >= SAME_CENTS ? "good" : "muted"}>
       {text} {feeNote}
     </Text>
   );

@@ -135,7 +135,7 @@ function Found({
             {readableAddress(location.address)}
           </Text>
         )}
-        <Text size="small" tone="muted" tabular>
+        <Text size="small" tone="muted">
           {[
             !location.typed && addressLine({ ...location, address: null }),
             messages.esiid({ digits: location.esiid }),

@@ -63,7 +63,7 @@ function CityLimits() {
   const { basis, place } = taxes;
   return (
     <div>
-      <Text size="small" tone="muted" tabular>
+      <Text size="small" tone="muted">
         {describeTaxes(basis, messages, format)}
       </Text>
       {/* Closes once the answer is saved. */}

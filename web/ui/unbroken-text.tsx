@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { splitTogether } from "#messages/keep-together.ts";
 
-/** A heading, label or short message whose numbers, dates, and names with a number stay on one line, if it is a plain text. */
-export function HeadingText({ children }: { readonly children: ReactNode }) {
+/** A text whose phone numbers, amounts, dates, times, and names with a number stay on one line, if it is plain text. */
+export function UnbrokenText({ children }: { readonly children: ReactNode }) {
   if (typeof children !== "string") return children;
   const parts = splitTogether(children);
   if (!parts.some(({ together }) => together)) return children;

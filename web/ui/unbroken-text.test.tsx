@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { HeadingText } from "./heading-text.tsx";
+import { UnbrokenText } from "./unbroken-text.tsx";
 
 it.each([
   ["Order Champ Saver-12", "Saver-12"],
   ["Octo Green 12", "Green 12"],
 ])("keeps the end of the plan name in %j on one line", (text, end) => {
-  const html = renderToStaticMarkup(<HeadingText>{text}</HeadingText>);
+  const html = renderToStaticMarkup(<UnbrokenText>{text}</UnbrokenText>);
   expect(html).toContain(`<span class="inline-block max-w-full [text-decoration:inherit]">${end}</span>`);
   expect(html.replaceAll(/<[^>]+>/g, "")).toBe(text);
 });
