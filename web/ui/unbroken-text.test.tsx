@@ -7,6 +7,6 @@ it.each([
   ["Octo Green 12", "Green 12"],
 ])("keeps the end of the plan name in %j on one line", (text, end) => {
   const html = renderToStaticMarkup(<UnbrokenText>{text}</UnbrokenText>);
-  expect(html).toContain(`<span class="inline-block max-w-full [text-decoration:inherit]">${end}</span>`);
+  expect(html).toContain(`<span class="whitespace-nowrap">${end}</span>`);
   expect(html.replaceAll(/<[^>]+>/g, "")).toBe(text);
 });

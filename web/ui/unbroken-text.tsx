@@ -11,7 +11,7 @@ export function UnbrokenText({ children }: { readonly children: ReactNode }) {
     const key = start;
     start += text.length;
     return together ? (
-      <span key={key} className="inline-block max-w-full [text-decoration:inherit]">
+      <span key={key} className="whitespace-nowrap">
         {text}
       </span>
     ) : (
