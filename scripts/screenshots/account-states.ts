@@ -234,9 +234,9 @@ export function accountStateShots({ esiid, order }: { esiid: string; order: stri
       name: "add-location-none",
       path: "/locations/add",
       as: "empty",
-      steps: async (page) => {
+      steps: async (page, language) => {
         await page.getByRole("combobox").fill("99999 nowhere road");
-        await page.waitForLoadState("networkidle");
+        await page.getByText(getMessages("adding", language).address.none).first().waitFor();
       },
     },
     { name: "accept-terms-problems", path: "/accept_terms", as: "new", steps: submitForm() },

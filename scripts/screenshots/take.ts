@@ -98,11 +98,16 @@ async function listProblems(page: Page): Promise<string[]> {
   return [...misfits.flat(), ...(tooWide > 0 ? [`${tooWide} px wider than the window`] : [])];
 }
 
-/** Makes the window as high as its page. */
+/** Makes the window as high as its page. Rows that come into view may then be higher than their estimate. */
 async function growWindow(page: Page, shot: Shot, width: number): Promise<void> {
-  const full = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(full, MAX_HEIGHT) });
-  await settle(page, shot);
+  let height = 0;
+  for (let tries = 0; tries < 4; tries += 1) {
+    const full = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (full <= height) return;
+    height = Math.min(full, MAX_HEIGHT);
+    await page.setViewportSize({ width, height });
+    await settle(page, shot);
+  }
 }
 
 /** Makes the window higher until nothing in the dialog scrolls. */
