@@ -101,7 +101,7 @@ async function listProblems(page: Page): Promise<string[]> {
 /** Makes the window as high as its page. Rows that come into view may then be higher than their estimate. */
 async function growWindow(page: Page, shot: Shot, width: number): Promise<void> {
   let height = 0;
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const full = await page.evaluate(() => document.documentElement.scrollHeight);
     if (full <= height) return;
     height = Math.min(full, MAX_HEIGHT);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 
 export interface CardProps {
   children: ReactNode;
@@ -21,7 +21,7 @@ export function Card({ children, title, tone = "plain", as: Tag = "section" }: C
     <Tag className={cx("flex min-w-0 flex-col gap-4 rounded-card border p-4 sm:p-6", tones[tone])}>
       {title && (
         <h2 className="text-lead font-semibold">
-          <UnbrokenText>{title}</UnbrokenText>
+          <NowrapText>{title}</NowrapText>
         </h2>
       )}
       {children}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { WarnIcon } from "./icons.tsx";
 import { useUiMessages } from "./ui-messages.tsx";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 
 export interface FieldTexts {
   label: ReactNode;
@@ -77,7 +77,7 @@ export function ErrorText({ id, children }: { id?: string; children: ReactNode }
     <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-bad">
       <WarnIcon size={18} />
       <span>
-        <UnbrokenText>{children}</UnbrokenText>
+        <NowrapText>{children}</NowrapText>
       </span>
     </p>
   );

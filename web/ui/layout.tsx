@@ -1,7 +1,7 @@
 // The layout components of pages: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12;
 const GAPS: Record<Gap, string> = {
@@ -112,11 +112,11 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
         )}
         {above && <p className="text-small text-muted">{above}</p>}
         <h1 className="text-head font-semibold tracking-tight">
-          <UnbrokenText>{title}</UnbrokenText>
+          <NowrapText>{title}</NowrapText>
         </h1>
         {lead && (
           <p className="text-lead text-muted">
-            <UnbrokenText>{lead}</UnbrokenText>
+            <NowrapText>{lead}</NowrapText>
           </p>
         )}
       </div>
@@ -141,11 +141,11 @@ export function Section({ title, lead, id, actions, children }: SectionProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-[68ch]">
           <h2 className="text-title font-semibold">
-            <UnbrokenText>{title}</UnbrokenText>
+            <NowrapText>{title}</NowrapText>
           </h2>
           {lead && (
             <p className="text-muted">
-              <UnbrokenText>{lead}</UnbrokenText>
+              <NowrapText>{lead}</NowrapText>
             </p>
           )}
         </div>
@@ -180,7 +180,7 @@ export interface TextProps {
 export function Text({ children, tone = "ink", size = "body", strong, as: Tag = "p" }: TextProps) {
   return (
     <Tag className={cx(TONES[tone], SIZES[size], strong && "font-semibold", Tag === "p" && "max-w-[68ch]")}>
-      <UnbrokenText>{children}</UnbrokenText>
+      <NowrapText>{children}</NowrapText>
     </Tag>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 import { useUiMessages } from "./ui-messages.tsx";
 
 export interface ModalProps {
@@ -80,7 +80,7 @@ function Modal({
         <div className="flex max-h-[inherit] min-h-full flex-col">
           <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
             <h2 id={id} className="text-lead font-semibold">
-              <UnbrokenText>{title}</UnbrokenText>
+              <NowrapText>{title}</NowrapText>
             </h2>
             <IconButton label={messages.close} icon={<CloseIcon />} onClick={onClose} />
           </header>

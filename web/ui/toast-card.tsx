@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useUiMessages } from "./ui-messages.tsx";
 import type { ReactNode } from "react";
@@ -36,7 +36,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       )}
     >
       <span className="min-w-0 py-1.5">
-        <UnbrokenText>{toast.text}</UnbrokenText>
+        <NowrapText>{toast.text}</NowrapText>
       </span>
       {toast.action}
       <IconButton label={messages.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { UnbrokenText } from "./unbroken-text.tsx";
+import { NowrapText } from "./nowrap-text.tsx";
 
 /** The text of a button with a name of any length in it. Wraps to more lines and is never cut. */
 export function Wrapped({ children }: { readonly children: ReactNode }) {
   return (
     <span className="min-w-0 text-center text-balance break-words">
-      <UnbrokenText>{children}</UnbrokenText>
+      <NowrapText>{children}</NowrapText>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Money } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
@@ -37,7 +37,7 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
           </Row>
           <Text as="h3" size="lead" strong>
             <Link look="plain" href={paths.order(order.id)}>
-              <UnbrokenText>{order.plan_name}</UnbrokenText>
+              <NowrapText>{order.plan_name}</NowrapText>
             </Link>
           </Text>
           <Text>

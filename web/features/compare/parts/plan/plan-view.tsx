@@ -14,7 +14,7 @@ import type { Area } from "#web/shared/i18n/catalog.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 import { Banner } from "#web/ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -74,7 +74,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
           <span className="flex items-center gap-3">
             <ProviderTile name={plan.provider.name} />
             <span className="min-w-0">
-              <UnbrokenText>{plan.texts[language]?.name ?? plan.name}</UnbrokenText>
+              <NowrapText>{plan.texts[language]?.name ?? plan.name}</NowrapText>
             </span>
           </span>
         }

@@ -7,7 +7,7 @@ import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ProviderTile } from "#web/shared/parts/provider-tile.tsx";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
@@ -135,7 +135,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
           href={paths.plan(plan.id)}
           className="rounded-small text-ink no-underline after:absolute after:inset-0 hover:underline"
         >
-          <UnbrokenText>{plan.name}</UnbrokenText>
+          <NowrapText>{plan.name}</NowrapText>
         </Anchor>
       </h3>
       <div className="figures text-small text-muted">

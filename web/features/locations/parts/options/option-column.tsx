@@ -5,7 +5,7 @@ import { getShownNet } from "#messages/message-values.ts";
 import { optionHref } from "../outlook/option-href.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
@@ -70,7 +70,7 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
       <p className="min-w-0">
         <span className="block font-semibold">
           <Link look="plain" href={paths.comparePlan(plan.id, { esiid })}>
-            <UnbrokenText>{plan.name}</UnbrokenText>
+            <NowrapText>{plan.name}</NowrapText>
           </Link>
         </span>
         <span className="block text-small text-muted">
@@ -110,7 +110,7 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <span className="min-w-0">
         <span className="block">
-          <UnbrokenText>{plan.name}</UnbrokenText>
+          <NowrapText>{plan.name}</NowrapText>
         </span>
         <span className="block text-small text-muted">
           {messages.plan({ provider: plan.provider.name, months: plan.term_months })}

@@ -5,7 +5,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SAME_CENTS, getShownNet } from "#messages/message-values.ts";
 import { paths } from "#web/shared/paths.ts";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { isShort } from "#rating/plan-groups.ts";
@@ -34,7 +34,7 @@ export function BestRow({ item, esiid, scale, mine, narrow, bestDay, canOrder }:
         <p className="text-small text-muted">{plan.provider.name}</p>
         <h3 className="text-lead font-semibold">
           <Link look="plain" href={paths.comparePlan(plan.id, { esiid })}>
-            <UnbrokenText>{plan.name}</UnbrokenText>
+            <NowrapText>{plan.name}</NowrapText>
           </Link>
         </h3>
         <p className="text-small text-muted">{terms(item, messages)}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { splitTogether } from "#messages/keep-together.ts";
 
 /** A text whose phone numbers, amounts, dates, times, and names with a number stay on one line, if it is plain text. */
-export function UnbrokenText({ children }: { readonly children: ReactNode }) {
+export function NowrapText({ children }: { readonly children: ReactNode }) {
   if (typeof children !== "string") return children;
   const parts = splitTogether(children);
   if (!parts.some(({ together }) => together)) return children;
