@@ -69,7 +69,10 @@ function compareShots(storedInputs: string): Shot[] {
   const wizard = (name: string, steps: Steps): Shot => ({
     name: `wizard-${name}`,
     path: "/compare?usage=file",
-    steps,
+    steps: async (page, language) => {
+      await steps(page, language);
+      await page.waitForFunction(() => !document.querySelector("main .animate-spin"));
+    },
   });
   const results = (name: string, query: string, steps: Steps | null, firstScreen: boolean): Shot => ({
     name: `results-${name}`,

@@ -29,7 +29,7 @@ export interface TableProps<T> {
 export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, wide }: TableProps<T>) {
   return (
     <ScrollRegion label={typeof caption === "string" ? caption : undefined}>
-      <table className={cx("figures w-full border-collapse text-small", wide && "whitespace-nowrap")}>
+      <table className={cx("w-full border-collapse text-small", wide && "whitespace-nowrap")}>
         <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-muted"}>{caption}</caption>
         <thead>
           <tr className="border-b border-control">
@@ -51,7 +51,8 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line">
+            // The corners of the region would cut a line at its end.
+            <tr key={rowKey(row)} className={cx("border-b border-line", !footer && "last:border-b-0")}>
               {columns.map((column) =>
                 column.rowHeader ? (
                   <th
@@ -90,5 +91,5 @@ const stays = "sticky left-0 bg-surface";
 const cell = "px-1 py-2 sm:px-2 first:pl-0 last:pr-0 align-baseline";
 
 function side(column: { readonly align?: "start" | "end" }): string {
-  return column.align === "end" ? "text-right whitespace-nowrap" : "text-left";
+  return column.align === "end" ? "figures text-right whitespace-nowrap" : "text-left";
 }

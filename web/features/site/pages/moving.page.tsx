@@ -5,6 +5,7 @@ import { Term } from "#web/shared/parts/term.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row, Section, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { NowrapText } from "#web/ui/nowrap-text.tsx";
 
 interface StepsProps {
   readonly steps: Readonly<Record<string, { readonly what: string; readonly how: string }>>;
@@ -15,7 +16,7 @@ function Steps({ steps }: StepsProps) {
     <ol className="flex max-w-[68ch] list-decimal flex-col gap-3 pl-5">
       {Object.values(steps).map(({ what, how }) => (
         <li key={what}>
-          <strong className="font-semibold">{what}</strong> {how}
+          <strong className="font-semibold">{what}</strong> <NowrapText>{how}</NowrapText>
         </li>
       ))}
     </ol>

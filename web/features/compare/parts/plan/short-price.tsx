@@ -14,10 +14,8 @@ export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
   const after = drift && (then_cents === null ? messages.driftAlone : messages.drift);
   return (
     <Banner tone="warn" icon={<WarnIcon />} title={messages.title({ day: split.ends_on })}>
-      <p className="figures">
-        {messages.split({ n: split.months, cents: split.month_cents, after: split.then_month_cents })}
-      </p>
-      <p className="figures">
+      <p>{messages.split({ n: split.months, cents: split.month_cents, after: split.then_month_cents })}</p>
+      <p>
         {then_cents !== null && messages.shop({ n: split.then_months, cents: then_cents })}{" "}
         {drift && after?.(toRange(drift.low_cents, drift.high_cents))}
       </p>

@@ -34,7 +34,7 @@ export function CheckedBill({ location, tdu, file, onClose }: CheckedBillProps) 
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
-      <div className="flex items-start justify-between gap-3 pb-3">
+      <div className="flex items-center justify-between gap-3 pb-3">
         <h3 id={id} className="text-lead font-semibold wrap-anywhere">
           {messages.title({ file })}
         </h3>

@@ -39,7 +39,7 @@ export function TwelveMonthsSplit({ twelve, isFull: whole = false }: SplitProps)
     drift && messages.monthToMonth(toRange(drift.low_cents, drift.high_cents)),
   ].filter((text) => text !== null);
   return (
-    <p className="figures text-small text-warn">
+    <p className="text-small text-warn">
       {then === null ? messages.textNoThen({ months, cents }) : messages.text({ months, cents, after: then })}
       .{whole && <> {more.join(" ")}</>}
     </p>
