@@ -2,7 +2,6 @@
 // /outlook and /usage, and the tools of /mcp for connected apps, all from the same calculation.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { PlanSwitch, RankedPlan } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -51,10 +50,6 @@ function toBestPlans(
   const { ranking, advice } = priced;
   const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
   const taxes = basisOf(ranking.tdu);
-  const switchTo = ({ plan }: RankedPlan): PlanSwitch | undefined => advice.switches.get(plan.id);
-  // A plan that has no best day of its own would start when the others do.
-  const withSwitch = ranking.results.find((result) => switchTo(result) !== undefined);
-  const typicalStart = withSwitch && switchTo(withSwitch)?.starts_on;
   return {
     ...ranking,
     taxes,
@@ -62,11 +57,10 @@ function toBestPlans(
     leaving: contract && { fee_cents, free_from },
     best_switch_on: bestSwitchOn(outlook),
     results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) => {
-      const planSwitch = switchTo(result);
-      const starts = planSwitch?.starts_on ?? typicalStart;
-      return Object.assign({}, starts ? withTermFrom(result, starts) : result, {
+      const planSwitch = advice.switches.get(result.plan.id) ?? null;
+      return Object.assign({}, planSwitch ? withTermFrom(result, planSwitch.starts_on) : result, {
         band: advice.bands.get(result.plan.id) ?? null,
-        switch: planSwitch ?? null,
+        switch: planSwitch,
       });
     }),
   };
