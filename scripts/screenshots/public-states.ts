@@ -69,10 +69,7 @@ function compareShots(storedInputs: string): Shot[] {
   const wizard = (name: string, steps: Steps): Shot => ({
     name: `wizard-${name}`,
     path: "/compare?usage=file",
-    steps: async (page, language) => {
-      await steps(page, language);
-      await page.waitForFunction(() => !document.querySelector("main .animate-spin"));
-    },
+    steps,
   });
   const results = (name: string, query: string, steps: Steps | null, firstScreen: boolean): Shot => ({
     name: `results-${name}`,
@@ -99,7 +96,10 @@ function compareShots(storedInputs: string): Shot[] {
         }),
       ];
     }),
-    wizard("file", upload("meter.csv", file, "main dl")),
+    wizard("file", async (page, language) => {
+      await upload("meter.csv", file, "main dl")(page, language);
+      await page.getByText(getMessages("compare", language).preview.cheapest).first().waitFor();
+    }),
     wizard("file-wrong", upload("photo.csv", "not;a,meter\nfile", "main [role=alert]")),
     results("why", "", openWhy, false),
     results("picked", "", pickPlans, true),
