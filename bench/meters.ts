@@ -10,14 +10,14 @@ import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
+import { closeMonths } from "#server/domain/meters/close-months.ts";
 import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { readDays, readRange } from "#server/domain/meters/readings.ts";
 import { saveMeterYear } from "#server/domain/meters/meter-year.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { closedMonthLines } from "./closed-months.ts";
 import { leastCpuMs, line, shownMs } from "./measure.ts";
-import { measureBytesPerLocation, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
+import { DAYS, fillMeters, FIRST_DAY, measureBytes, type DiskBytes } from "./meter-rows.ts";
 import { recordQueries } from "./record-queries.ts";
 
 const IMPORTS = 12;
@@ -28,6 +28,9 @@ const READ_RUNS = 5;
 const TOP_UPS = 2_000;
 /** Days requested per home each night: the last seven days are fetched again, and yesterday is new. */
 const NIGHT_DAYS = 7;
+const SLOTS_OF_A_DAY = 96;
+const CLOSED_BEFORE = "2025-12-01";
+const CLOSED_MONTHS = 11;
 const AT_ONCE = 4;
 const ESIID = "10443720000000025";
 const LAST_DAY = addDays(FIRST_DAY, DAYS - 1);
@@ -84,20 +87,21 @@ async function imports(db: Database): Promise<string[]> {
   ];
 }
 
-async function createNightReads(db: Database, meter: number): Promise<DayReads[]> {
-  const known = await readDays({ db }, meter, { from: addDays(LAST_DAY, 2 - NIGHT_DAYS), to: LAST_DAY });
+async function createNightReads(db: Database, meter: number, last: string): Promise<DayReads[]> {
+  const known = await readDays({ db }, meter, { from: addDays(last, 2 - NIGHT_DAYS), to: last });
   const days = known.map(({ channel, day, revised_at, values }) =>
     Object.assign({ channel, day, revised_at: revised_at.toISOString() }, values),
   );
   const [day] = days;
   if (!day) throw new Error("nothing was read of this meter");
-  return [...days, { ...day, day: addDays(LAST_DAY, 1), revised_at: NOW.toISOString() }];
+  return [...days, { ...day, day: addDays(last, 1), revised_at: NOW.toISOString() }];
 }
 
-async function topUps(db: Database, meters: readonly number[]): Promise<string[]> {
+/** Saves a night's readings of homes that were read through `last`. */
+async function topUps(db: Database, meters: readonly number[], last: string): Promise<string[]> {
   const nights: Array<{ meter: number; days: DayReads[] }> = [];
   for (const meter of meters.slice(0, TOP_UPS))
-    nights.push({ meter, days: await createNightReads(db, meter) });
+    nights.push({ meter, days: await createNightReads(db, meter, last) });
   const count = nights.length;
   const before = process.cpuUsage();
   const ms = await timed(() =>
@@ -154,17 +158,45 @@ async function getPlan(db: Database, meter: number): Promise<string> {
   return rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n");
 }
 
+const perReading = ({ rows, indexes }: DiskBytes, readings: number): string =>
+  `${(rows / readings).toFixed(2)} + ${(indexes / readings).toFixed(2)}`;
+
+/** Closes eleven months of each home, and measures the same again. */
+async function closed(db: Database, meters: readonly number[]): Promise<string[]> {
+  const before = process.cpuUsage();
+  const ms = await timed(async () => {
+    for (const meter of meters) await closeMonths(db.sql, meter, CLOSED_BEFORE);
+  });
+  const { user, system } = process.cpuUsage(before);
+  const months = meters.length * CLOSED_MONTHS;
+  await db.pool.query("vacuum (analyze) usage.closed_months");
+  await db.pool.query("vacuum (full, analyze) usage.readings");
+  await db.pool.query("checkpoint");
+  const { rows } = await db.pool.query<{ readings: number }>(
+    "select sum(bit_count(days::bit(31)))::int * 96 as readings from usage.closed_months",
+  );
+  const bytes = await measureBytes(db, "usage.closed_months");
+  return [
+    `  the same with ${CLOSED_MONTHS} closed months:`,
+    line("bytes of a reading: rows with values, indexes", perReading(bytes, rows[0]?.readings ?? Number.NaN)),
+    line("a month closed, a home at a time", shownMs(ms / months)),
+    line("  of that, processor time of this process", shownMs((user + system) / 1000 / months)),
+    ...(await reads(db, meters)),
+    ...(await topUps(db, meters, addDays(LAST_DAY, 1))),
+  ];
+}
+
 async function measure(db: Database, homes: number): Promise<string> {
   const { rows } = await db.pool.query<{ id: number }>("select id from usage.meters order by id");
   const meters = rows.map(({ id }) => id);
-  const bytes = await measureBytesPerLocation(db, homes);
+  const bytes = await measureBytes(db, "usage.readings");
   return [
-    line("bytes of a home's year: rows, indexes", `${Math.round(bytes.rows)} + ${Math.round(bytes.indexes)}`),
+    line("bytes of a reading: rows, indexes", perReading(bytes, homes * DAYS * SLOTS_OF_A_DAY)),
     "  (median / 95 % / fastest tenth)",
     ...(await reads(db, meters)),
     ...(await imports(db)),
-    ...(await topUps(db, meters)),
-    ...(await closedMonthLines()),
+    ...(await topUps(db, meters, LAST_DAY)),
+    ...(await closed(db, meters)),
     `  plan of a year of one home:`,
     await getPlan(db, some(meters, 1)),
   ].join("\n");

@@ -19,7 +19,7 @@ export async function findDifferences(server: AuthServer, crowd: Crowd): Promise
     const messages = await listFeedMessages(server, customer.user.id);
     differences += Math.abs(messages.length - notifications);
     const { rows } = await server.ctx.db.pool.query<{ days: number }>(
-      "select count(*)::int as days from usage.readings where meter_id = $1",
+      "select count(*)::int as days from usage.read_days($1, '-infinity', 'infinity')",
       [customer.meter],
     );
     differences += Math.abs((rows[0]?.days ?? 0) - days - customer.daysBefore);

@@ -68,6 +68,7 @@ export const LEFT_TO_ITS_HOUR: Readonly<Record<string, string>> = {
   "resume-meters": "What is under way goes by the queue, within ten minutes.",
   "delivered-files": "Files of days to come can't have arrived.",
   "connection-reads": "A real company has no readings of days to come.",
+  "close-reading-months": "Only how readings are stored changes.",
   "meter-gap-fills": "Simulators never send a skipped day later.",
   "sweep-auth": "Removes what is already rejected because of its age.",
   "sweep-deliveries": "Removes what is over.",

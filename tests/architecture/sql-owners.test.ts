@@ -115,6 +115,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
     "services/portal",
     "services/usage",
   ],
+  "usage.closed_months": ["domain/meters"],
   "usage.connections": ["domain/meters", "jobs/meters", "services/portal"],
   "usage.custom_usage": ["domain/locations", "jobs/accounts", "jobs/orders", "services/portal"],
   "usage.delivered_days": ["domain/meters"],
@@ -125,7 +126,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "usage.on_demand_budget": ["domain/meters"],
   "usage.on_demand_reads": ["domain/meters"],
   "usage.packed_years": ["domain/meters"],
-  "usage.readings": ["domain/meters", "services/portal"],
+  "usage.readings": ["domain/meters"],
   "usage.replaced_readings": ["domain/meters", "services/portal"],
 };
 

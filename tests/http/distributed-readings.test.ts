@@ -4,6 +4,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { readRange } from "#server/domain/meters/readings.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { dayBytes } from "#server/domain/meters/day-bytes.ts";
+import { closeMonths } from "#server/domain/meters/close-months.ts";
 import { hasMissingDays, missingDays } from "#server/domain/meters/missing-days.ts";
 import { eraseMeters } from "#server/domain/meters/meters.ts";
 import { READINGS } from "#server/domain/meters/distribute-readings.ts";
@@ -28,6 +31,9 @@ const NOW = new Date("2026-01-12T18:00:00Z");
 const TABLES = TABLE_GROUPS.flatMap(({ tables }) => tables);
 /** The last migration before databases could be distributed. */
 const FIRST_DISTRIBUTED = "0031_read_days";
+/** Created by a later migration, on the workers where the readings are. */
+const LATER_TABLE = "usage.closed_months";
+const FIRST_TABLES = TABLES.filter((table) => table !== LATER_TABLE);
 const silent = (): void => {};
 
 const distribute = (
@@ -61,6 +67,22 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     return rows.map((row) => Object.values(row)[0]).join("\n");
   }
 
+  /** Writes readings as the version of FIRST_DISTRIBUTED did. */
+  async function insertAsBefore(
+    { pool }: Database,
+    meter: number,
+    reads: readonly DayReads[],
+  ): Promise<void> {
+    for (const read of reads)
+      await pool.query(
+        "insert into usage.readings (meter_id, channel, day, revised_at, wh) values ($1, 'c', $2, $3, $4)",
+        [meter, read.day, read.revised_at, dayBytes(read)],
+      );
+    const days = reads.map(({ day }) => day);
+    const range = [meter, days[0], days.at(-1)];
+    await pool.query("update usage.meters set read_from = $2, read_through = $3 where id = $1", range);
+  }
+
   it("readings move to the workers, and are saved, read and erased there", { timeout: 120_000 }, async () => {
     // A server's pool before the move, which has to be closed.
     const before = open("wattlane");
@@ -70,10 +92,9 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     );
     const meter = await someMeter(before);
     const other = await someMeter(before);
-    await saveReadings(before.sql, meter, readsFrom("2025-11-01", 30), NOW);
-    await saveReadings(before.sql, other, readsFrom("2025-12-01", 5), NOW);
-    const stored = await readRange({ db: before }, meter, "2025-01-01", "2025-12-31");
-    expect(stored).toHaveLength(30);
+    const reads = readsFrom("2025-11-01", 30, { wh: (slot, day) => slot + Number(day.slice(8)) });
+    await insertAsBefore(before, meter, reads);
+    await insertAsBefore(before, other, readsFrom("2025-12-01", 5));
 
     const tool = open("wattlane-tool");
     const attempt = distribute(tool.sql, { dryRun: false, report: silent });
@@ -82,12 +103,14 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     // A closed connection is listed until its backend has exited.
     const servers = "select from pg_stat_activity where application_name = 'wattlane'";
     await expect.poll(async () => (await tool.pool.query(servers)).rowCount).toBe(0);
-    expect(await distribute(tool.sql, { dryRun: true, report: silent })).toEqual(TABLES);
+    expect(await distribute(tool.sql, { dryRun: true, report: silent })).toEqual(FIRST_TABLES);
     expect(await distributedTables(tool.sql)).toEqual([]);
     const lines: string[] = [];
-    expect(await distribute(tool.sql, { dryRun: false, report: (line) => lines.push(line) })).toEqual(TABLES);
+    expect(await distribute(tool.sql, { dryRun: false, report: (line) => lines.push(line) })).toEqual(
+      FIRST_TABLES,
+    );
     expect(lines).toContain("usage.readings: 35 rows are copied");
-    expect(await distributedTables(tool.sql)).toEqual(TABLES.toSorted());
+    expect(await distributedTables(tool.sql)).toEqual(FIRST_TABLES.toSorted());
     expect(await distribute(tool.sql, { dryRun: false, report: silent })).toEqual([]);
     await tool.close();
 
@@ -95,20 +118,33 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
     try {
       // Every later migration has to run on a distributed database as well.
       expect(await migrate(db.sql)).toEqual(names.filter((name) => name > FIRST_DISTRIBUTED));
-      expect(await readRange({ db }, meter, "2025-01-01", "2025-12-31")).toEqual(stored);
+      expect(await distributedTables(db.sql)).toEqual(TABLES.toSorted());
+      const stored = await readRange({ db }, meter, "2025-01-01", "2025-12-31");
+      expect(stored.map(({ day, used }) => [day, used?.wh])).toEqual(reads.map(({ day, wh }) => [day, wh]));
       // A day that is there, one that changed, and one that is new.
       const changed = createReads("2025-11-30", { revised_at: "2026-01-02T11:00:00.000Z", wh: () => 7 });
-      const reads = [createReads("2025-11-29"), changed, createReads("2025-12-02")];
-      expect(await saveReadings(db.sql, meter, reads, NOW)).toEqual({ added: 1, changed: 1, unchanged: 1 });
-      expect(await saveReadings(db.sql, meter, reads, NOW)).toEqual({ added: 0, changed: 0, unchanged: 3 });
+      const next = [...reads.slice(28, 29), changed, createReads("2025-12-02")];
+      expect(await saveReadings(db.sql, meter, next, NOW)).toEqual({ added: 1, changed: 1, unchanged: 1 });
+      expect(await saveReadings(db.sql, meter, next, NOW)).toEqual({ added: 0, changed: 0, unchanged: 3 });
       const days = await readRange({ db }, meter, "2025-11-29", "2025-12-31");
       expect(days.map(({ day, used }) => [day, used?.wh[0]])).toEqual([
-        ["2025-11-29", 250],
+        ["2025-11-29", 29],
         ["2025-11-30", 7],
         ["2025-12-02", 250],
       ]);
       expect(await count(db, "usage.replaced_readings", meter)).toEqual({ rows: 1 });
+      // Its months are closed, read, and opened for a revision, within its shard.
+      const open = await readRange({ db }, meter, "2025-01-01", "2025-12-31");
+      expect(await closeMonths(db.sql, meter, "2025-12-01")).toBe(1);
+      expect(await readRange({ db }, meter, "2025-01-01", "2025-12-31")).toEqual(open);
+      expect(await count(db, "usage.closed_months", meter)).toEqual({ rows: 1 });
+      const later = createReads("2025-11-30", { revised_at: "2026-01-03T11:00:00.000Z", wh: () => 8 });
+      expect(await saveReadings(db.sql, meter, [later], NOW)).toMatchObject({ changed: 1 });
+      expect(await count(db, "usage.closed_months", meter)).toEqual({ rows: 0 });
+      expect(await count(db, "usage.replaced_readings", meter)).toEqual({ rows: 2 });
+      expect(await closeMonths(db.sql, meter, "2025-12-01")).toBe(1);
       for (const statement of [
+        `select packed from usage.closed_months where meter_id = ${meter} and month <= '2025-12-31'`,
         `select day from usage.readings where meter_id = ${meter} and channel in ('c', 'g')`,
         `select wh from usage.replaced_readings where meter_id = ${meter}`,
         `delete from usage.readings where meter_id = ${meter}`,

@@ -12,6 +12,7 @@ import { newEsiid } from "../support/orders.ts";
 /** The tables that are spread by one key (docs/scaling.md). Every statement that reads them has to name it. */
 const SPREAD: Readonly<Record<string, string>> = {
   "notify.messages": "user_id",
+  "usage.closed_months": "meter_id",
   "usage.readings": "meter_id",
   "usage.replaced_readings": "meter_id",
 };

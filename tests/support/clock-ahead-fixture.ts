@@ -1,5 +1,6 @@
 // The initial data of CLOCK_AHEAD_DAYS tests, and how they read the results.
 import { addDays } from "#meter/calendar.ts";
+import { EVERY_DAY, readDays } from "#server/domain/meters/readings.ts";
 import { call } from "./auth.ts";
 import { AheadInstance, confirmLink, requestLink, type AheadServer } from "./clock-ahead.ts";
 import { createTestUser, PASSWORD, type TestUser } from "./portal.ts";
@@ -82,16 +83,23 @@ export async function listHistory(server: AheadServer): Promise<Record<string, s
     // After a jump, only the newest renewal notice is sent.
     sent: (await sent(server)).filter((line) => !line.includes("renewal")),
     fed: (await feed(server)).filter((line) => !line.includes("renewal")),
-    readings: await lines(
-      server,
-      `select concat_ws(' ', channel, day, md5(wh)) as line from usage.readings order by channel, day`,
-    ),
+    readings: await readingLines(server),
   };
+}
+
+/** Returns the readings of every meter, in order. */
+async function readingLines(server: AheadServer): Promise<string[]> {
+  const { rows } = await server.ctx.db.pool.query<{ id: number }>("select id from usage.meters order by id");
+  const days = await Promise.all(rows.map(({ id }) => readDays(server.ctx, id, EVERY_DAY)));
+  return days
+    .flat()
+    .map(({ channel, day, values }) => `${channel} ${day} ${values.wh.join()} ${values.quality.join()}`)
+    .toSorted();
 }
 
 /** Returns everything that a customer can see of it, and what was sent. */
 export async function everything(server: AheadServer): Promise<string[]> {
-  return lines(
+  const rows = await lines(
     server,
     `select line from (
        select 1 as part, to_jsonb(o)::text as line from portal.orders o
@@ -99,12 +107,12 @@ export async function everything(server: AheadServer): Promise<string[]> {
        union all select 3, to_jsonb(n)::text from portal.renewal_notices n
        union all select 4, (to_jsonb(a) - 'check_at' - 'checks')::text from usage.agreements a
        union all select 5, to_jsonb(e)::text from usage.agreement_events e
-       union all select 6, concat(meter_id, channel, day, md5(wh)) from usage.readings
-       union all select 7, concat(kind, recipient, created_at) from mail.outbox
-       union all select 8, concat(workflow, user_id, inserted_at, data) from notify.messages
-       union all select 9, concat(channel, workflow, due_at, done_at, dropped) from notify.deliveries
+       union all select 6, concat(kind, recipient, created_at) from mail.outbox
+       union all select 7, concat(workflow, user_id, inserted_at, data) from notify.messages
+       union all select 8, concat(channel, workflow, due_at, done_at, dropped) from notify.deliveries
      ) as seen order by part, line`,
   );
+  return [...rows, ...(await readingLines(server))];
 }
 
 /** Returns emails and texts about what happened over time: day, channel and kind, in line order. */

@@ -11,7 +11,7 @@ export async function expectEachOnce(server: AuthServer, crowd: Crowd): Promise<
     expect(notifications).toBeGreaterThan(0);
     expect(await listFeedMessages(server, customer.user.id)).toHaveLength(notifications);
     const { rows } = await server.ctx.db.pool.query<{ days: number }>(
-      "select count(*)::int as days from usage.readings where meter_id = $1",
+      "select count(*)::int as days from usage.read_days($1, '-infinity', 'infinity')",
       [customer.meter],
     );
     expect(rows).toEqual([{ days: days + customer.daysBefore }]);

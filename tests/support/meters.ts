@@ -11,7 +11,7 @@ import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
-import { dayValues } from "#server/domain/meters/day-bytes.ts";
+import { EVERY_DAY, readDays } from "#server/domain/meters/readings.ts";
 import type { ApiResponse, AuthServer } from "./auth.ts";
 import { movableClock } from "./movable-clock.ts";
 import { addLocation } from "./locations.ts";
@@ -72,15 +72,17 @@ function formatLine(channel: string, day: string, wh: Int32Array, quality: Uint8
 
 /** Lists the readings stored for an account's location, in order. */
 export async function storedReads(server: AuthServer, userId: string, esiid: string): Promise<string[]> {
-  const { rows } = await server.ctx.db.pool.query<{ channel: string; day: string; wh: Buffer }>(
-    `select r.channel, r.day, r.wh from usage.readings r join usage.meters m on m.id = r.meter_id
-    where m.user_id = $1 and m.esiid = $2 order by r.channel, r.day`,
+  const { rows } = await server.ctx.db.pool.query<{ id: number }>(
+    "select id from usage.meters where user_id = $1 and esiid = $2",
     [userId, esiid],
   );
-  return rows.flatMap(({ channel, day, wh }) => {
-    const values = dayValues(wh);
-    return formatLine(channel, day, values.wh, values.quality);
-  });
+  const [meter] = rows;
+  const days = meter ? await readDays(server.ctx, meter.id, EVERY_DAY) : [];
+  return days
+    .flatMap(({ channel, day, values }) =>
+      formatLine(channel === "generation" ? "g" : "c", day, values.wh, values.quality),
+    )
+    .toSorted();
 }
 
 /** Formats the readings of a meter source in the same way. */

@@ -1,6 +1,7 @@
 // A day's readings as stored in the table: two bytes per quarter hour (big-endian Wh), with the top bit set if the
 // utility estimated it, and all bits if nothing was read. A day with a value that does not fit uses four bytes each.
 // The length determines which: 184, 192 or 200 bytes, or twice that.
+import { toIsoDate } from "#meter/calendar.ts";
 import { QUALITY } from "#meter/usage.ts";
 
 /** Contents of a day's bytes. */
@@ -9,6 +10,30 @@ export interface DayValues {
   readonly wh: Int32Array;
   /** One QUALITY code per quarter hour: actual, estimated or missing. */
   readonly quality: Uint8Array;
+}
+
+/** A day of a channel as stored. */
+export interface StoredDay {
+  /** "c" for consumption, "g" for generation. */
+  readonly channel: string;
+  readonly day: string;
+  readonly revised_at: Date;
+  /** Its readings (dayBytes). */
+  readonly wh: Buffer;
+}
+
+// The days of all meters are mostly the same few hundred.
+const MAX_CACHED_DATES = 10_000;
+const cachedDates = new Map<number, string>();
+
+/** Returns the date (YYYY-MM-DD) of a day number (days since 1970-01-01). */
+export function getIsoDate(day: number): string {
+  const known = cachedDates.get(day);
+  if (known !== undefined) return known;
+  if (cachedDates.size >= MAX_CACHED_DATES) cachedDates.clear();
+  const name = toIsoDate(day);
+  cachedDates.set(day, name);
+  return name;
 }
 
 interface Width {

@@ -2,37 +2,30 @@
 // nothing is written, and the stored data of those days is returned to be merged with it (merge-day.ts).
 import { CompiledQuery, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import { dayBytes } from "./day-bytes.ts";
+import { dayBytes, type StoredDay } from "./day-bytes.ts";
 import { toDayKey, type DayRevisions } from "./day-revisions.ts";
-
-/** A day of a channel as stored. */
-export interface StoredDay {
-  readonly channel: string;
-  readonly day: string;
-  readonly revised_at: Date;
-  readonly wh: Buffer;
-}
+import type { MeterState } from "./write-days.ts";
 
 /**
- * The number of new days if everything was written, or else the meter's version and the stored data of the reported
- * days.
+ * The number of new days if everything was written, or else the meter's state and the stored data of the reported days.
  */
 export type InsertResult =
   | { readonly done: true; readonly added: number }
-  | { readonly done: false; readonly version: number; readonly days: ReadonlyMap<string, StoredDay> };
+  | { readonly done: false; readonly meter: MeterState; readonly days: ReadonlyMap<string, StoredDay> };
 
-type Row = { readonly version: number; readonly done: boolean; readonly added: number } & (
-  | StoredDay
-  | { readonly [column in keyof StoredDay]: null }
-);
+type Row = MeterState & { readonly done: boolean; readonly added: number } & (
+    | StoredDay
+    | { readonly [column in keyof StoredDay]: null }
+  );
 
 // A day reported in several versions is passed without bytes, because it is neither unchanged nor simply new. The
-// meter's row is written first, and only at the expected version, so that concurrent writes of other days are detected.
+// meter's row is written first, and only in the expected state, so that concurrent writes of other days and months closed
+// meanwhile are detected. Nothing is written if a day is in a closed month, which must be opened first.
 // Values are read from CTEs and subqueries, so that no plan looks better with known values: PostgreSQL then plans once
 // per connection instead of every time, which took longer than the statement.
 const INSERT_SQL = `
   with seen as materialized (
-    select id, version from usage.meters where id = $1
+    select id, version, closed_before from usage.meters where id = $1
   ), told as materialized (
     select d.* from unnest((select $2::"char"[]), (select $3::date[]), (select $4::timestamptz[]), (select $5::bytea[]))
       as d (channel, day, revised_at, wh)
@@ -51,14 +44,15 @@ const INSERT_SQL = `
       read_through = greatest(m.read_through, f.last),
       version = m.version + (f.days > 0)::integer
     from seen, (select count(*) as days, count(wh) as plain, min(day) as first, max(day) as last from fresh) f
-    where m.id = seen.id and m.version = seen.version
+    where m.id = seen.id and m.version = seen.version and m.closed_before is not distinct from seen.closed_before
+      and not exists (select from told where told.day < seen.closed_before)
       and f.plain = f.days and not exists (select from known where not same)
     returning m.id
   ), kept as (
     insert into usage.readings (meter_id, channel, day, revised_at, wh)
     select meter.id, fresh.channel, fresh.day, fresh.revised_at, fresh.wh from meter, fresh
   )
-  select seen.version, exists (select from meter) as done, (select count(*) from fresh) as added,
+  select seen.version, seen.closed_before, exists (select from meter) as done, (select count(*) from fresh) as added,
     k.channel, k.day, k.revised_at, k.wh
   from seen left join known k on not exists (select from meter)`;
 
@@ -88,21 +82,21 @@ export async function insertNewDays(
   );
   const [first] = rows;
   if (!first) throw new Error("There is no such meter.");
-  const { version, added } = first;
+  const { version, closed_before, added } = first;
   if (first.done) return { done: true, added };
   const days = new Map<string, StoredDay>();
   for (const row of rows) if (row.day !== null) days.set(toDayKey(row.channel, row.day), row);
-  return { done: false, version, days };
+  return { done: false, meter: { version, closed_before }, days };
 }
 
-const VERSION_SQL = `select version from usage.meters where id = $1`;
+const METER_SQL = `select version, closed_before from usage.meters where id = $1`;
 
 const STORED_SQL = `
   select channel, day, revised_at, wh from usage.readings
   where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3`;
 
 /**
- * Returns the meter's version and its stored data between the reported days. For a distributed database, where one
+ * Returns the meter's state and its stored data between the reported days. For a distributed database, where one
  * statement can't write a meter and its readings. Throws if there is no such meter.
  */
 export async function readStoredDays(
@@ -110,15 +104,13 @@ export async function readStoredDays(
   meterId: number,
   reported: readonly DayRevisions[],
 ): Promise<InsertResult> {
-  // The version is read first: a write in between changes it.
-  const { rows: meters } = await db.executeQuery<{ version: number }>(
-    CompiledQuery.raw(VERSION_SQL, [meterId]),
-  );
+  // The meter is read first: a write in between changes it.
+  const { rows: meters } = await db.executeQuery<MeterState>(CompiledQuery.raw(METER_SQL, [meterId]));
   const [meter] = meters;
   if (!meter) throw new Error("There is no such meter.");
   const dates = reported.map(({ day }) => day).sort();
   const parameters = [meterId, dates[0] ?? null, dates.at(-1) ?? null];
   const { rows } = await db.executeQuery<StoredDay>(CompiledQuery.raw(STORED_SQL, parameters));
   const days = new Map(rows.map((row) => [toDayKey(row.channel, row.day), row]));
-  return { done: false, version: meter.version, days };
+  return { done: false, meter, days };
 }

@@ -5,7 +5,7 @@ import type { Context } from "#server/domain/context.ts";
 
 const ABBREVIATIONS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-const DAYS_SQL = `select distinct day from usage.readings where meter_id = $1 and channel in ('c', 'g')`;
+const DAYS_SQL = `select distinct day from usage.read_days($1, '-infinity', 'infinity')`;
 
 /** Returns the option for the month of a meter that ends in `month` (YYYY-MM). */
 export function monthOption(cycle: number | null, month: string): MonthOption {

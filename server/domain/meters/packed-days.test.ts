@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { saveReadings } from "./save-readings.ts";
-import { packedDays } from "./packed-days.ts";
+import { toReadDays, unpackDays } from "./packed-days.ts";
 import { readDays } from "./readings.ts";
 import { createReads, someMeter } from "./test-support.ts";
 import { setup } from "#tests/support/setup.ts";
@@ -35,6 +35,6 @@ describe("days packed into one value", () => {
   it("are rejected if one is not a day", () => {
     const head = Buffer.alloc(15);
     head.writeInt16BE(190, 13);
-    expect(() => packedDays(Buffer.concat([head, Buffer.alloc(190)]))).toThrow(RangeError);
+    expect(() => toReadDays(unpackDays(Buffer.concat([head, Buffer.alloc(190)])))).toThrow(RangeError);
   });
 });

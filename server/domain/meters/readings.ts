@@ -2,8 +2,16 @@
 import { addDays, dayNumber, dayOffsets, daysIn } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { DayValues } from "./day-bytes.ts";
-import { PACKED_DAYS, packedDays, type ReadDay } from "./packed-days.ts";
+import type { DayValues, StoredDay } from "./day-bytes.ts";
+import { firstOfMonth, unpackMonth } from "./closed-month-bytes.ts";
+import {
+  PACKED_DAYS,
+  PACKED_MONTHS,
+  toReadDays,
+  unpackDays,
+  unpackMonths,
+  type ReadDay,
+} from "./packed-days.ts";
 
 const QUARTER_MINUTES = 15;
 
@@ -16,10 +24,25 @@ export interface MeterDay {
   readonly sent: DayValues | null;
 }
 
-// Two ranges of the primary key.
+/** The range of all days. */
+export const EVERY_DAY = { from: "0001-01-01", to: "9999-12-31" };
+
+// Two ranges of each primary key. One statement, so a month that is closed meanwhile is read once.
 const RANGE_SQL = `
-  select ${PACKED_DAYS} as days from usage.readings
-  where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3`;
+  select days, months from
+    (select ${PACKED_DAYS} as days from usage.readings
+      where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3) as open,
+    (select ${PACKED_MONTHS} as months from usage.closed_months
+      where meter_id = $1 and channel in ('c', 'g') and month between $4 and $3) as closed`;
+
+interface PackedRange {
+  readonly days: Buffer | null;
+  readonly months: Buffer | null;
+}
+
+/** Orders days as PACKED_DAYS does. */
+const byDay = (a: StoredDay, b: StoredDay): number =>
+  a.day === b.day ? (a.channel < b.channel ? -1 : 1) : a.day < b.day ? -1 : 1;
 
 /**
  * Lists each channel's days with readings from `from` to `to` (YYYY-MM-DD, both included), by day, consumption first.
@@ -29,9 +52,14 @@ export async function readDays(
   meterId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ReadDay[]> {
-  const { rows } = await ctx.db.pool.query<{ days: Buffer | null }>(RANGE_SQL, [meterId, from, to]);
-  const packed = rows[0]?.days;
-  return packed ? packedDays(packed) : [];
+  const { rows } = await ctx.db.pool.query<PackedRange>(RANGE_SQL, [meterId, from, to, firstOfMonth(from)]);
+  const { days, months } = rows[0] ?? { days: null, months: null };
+  const open = days ? unpackDays(days) : [];
+  if (!months) return toReadDays(open);
+  const closed = unpackMonths(months)
+    .flatMap(unpackMonth)
+    .filter(({ day }) => day >= from && day <= to);
+  return toReadDays([...closed, ...open].sort(byDay));
 }
 
 /** Lists a meter's days with readings from `from` to `to` (YYYY-MM-DD, both included), oldest first. */

@@ -3,10 +3,11 @@
 import type { Kysely } from "kysely";
 import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { dayBytes, dayValues } from "./day-bytes.ts";
+import { openMonths } from "./close-months.ts";
+import { dayBytes, dayValues, type StoredDay } from "./day-bytes.ts";
 import { mergeDay, type DayVersion } from "./merge-day.ts";
 import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
-import { insertNewDays, readStoredDays, type StoredDay } from "./insert-new-days.ts";
+import { insertNewDays, readStoredDays } from "./insert-new-days.ts";
 import { writeDays, type DayWrites, type Write } from "./write-days.ts";
 import { toDayKey, groupRevisions, type DayRevisions } from "./day-revisions.ts";
 
@@ -67,8 +68,8 @@ function addDay(
 
 /**
  * Saves what was fetched for a meter at `now`, all or nothing, within `db` if that is a transaction. Days may come in
- * any order, with several revisions of one day, and while another call saves days of the same meter. Throws RangeError
- * if a day's number of quarter hours does not match its date, and if the meter does not exist.
+ * any order, with several revisions of one day, in closed months, and while another call saves days of the same meter.
+ * Throws RangeError if a day's number of quarter hours does not match its date, and if the meter does not exist.
  */
 export async function saveReadings(
   db: Kysely<DB>,
@@ -85,11 +86,16 @@ export async function saveReadings(
       : await insertNewDays(db, meterId, reported, now);
     if (inserted.done)
       return { added: inserted.added, changed: 0, unchanged: reported.length - inserted.added };
-    const { version, days } = inserted;
+    const { meter, days } = inserted;
+    const first = reported.reduce((earliest, { day }) => (day < earliest ? day : earliest), "infinity");
+    if (meter.closed_before !== null && first < meter.closed_before) {
+      await openMonths(db, meterId, first);
+      continue;
+    }
     const changes: Changes = { writes: [], replaced: [], added: 0, changed: 0 };
     for (const one of reported) addDay(changes, one, days.get(toDayKey(one.channel, one.day)));
     const { added, changed } = changes;
-    if (await writeDays(db, { meterId, version }, changes, { now, distributed }))
+    if (await writeDays(db, { meterId, ...meter }, changes, { now, distributed }))
       return { added, changed, unchanged: reported.length - added - changed };
   }
 }

@@ -18,9 +18,15 @@ export interface DayWrites {
   readonly replaced: readonly Write[];
 }
 
-interface MeterVersion {
-  readonly meterId: number;
+/** What changes if another call writes readings of a meter, or closes or opens months. */
+export interface MeterState {
   readonly version: number;
+  /** Readings of days before this one are in closed months (YYYY-MM-DD). Null if there are none. */
+  readonly closed_before: string | null;
+}
+
+interface MeterVersion extends MeterState {
+  readonly meterId: number;
 }
 
 const buildColumns = (days: readonly Write[]): RawBuilder<unknown> => sql`unnest(
@@ -29,7 +35,7 @@ const buildColumns = (days: readonly Write[]): RawBuilder<unknown> => sql`unnest
   ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
 
 function updateMeter(
-  { meterId, version }: MeterVersion,
+  { meterId, version, closed_before }: MeterVersion,
   writes: readonly Write[],
   now: Date,
 ): RawBuilder<unknown> {
@@ -40,7 +46,7 @@ function updateMeter(
       read_from = least(read_from, ${days[0] ?? null}::date),
       read_through = greatest(read_through, ${days.at(-1) ?? null}::date),
       version = version + ${writes.length > 0 ? 1 : 0}
-    where id = ${meterId} and version = ${version}
+    where id = ${meterId} and version = ${version} and closed_before is not distinct from ${closed_before}::date
     returning id`;
 }
 
@@ -74,8 +80,8 @@ async function writeParts(
 }
 
 /**
- * Writes the changes, all or nothing. Returns false and writes nothing if the meter is no longer at `version`, because
- * another import of it ran in between.
+ * Writes the changes, all or nothing. Returns false and writes nothing if the meter is no longer in this state, because
+ * another import of it ran in between, or a month was closed. No day may be in a closed month.
  */
 export async function writeDays(
   db: Kysely<DB>,

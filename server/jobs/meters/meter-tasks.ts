@@ -11,6 +11,7 @@ import {
   TERMINATE_AGREEMENT,
 } from "#server/domain/meters/queue-meters.ts";
 import { applyDueAgreementTransitions } from "./agreement-dates.ts";
+import { CLOSE_MONTHS, closeReadingMonths } from "./close-reading-months.ts";
 import { CONNECTION_READS, connectionTasks } from "./connection-tasks.ts";
 import { freeShortJobs } from "#server/jobs/release-stale-jobs.ts";
 import { pollAgreements } from "./poll-agreements.ts";
@@ -46,6 +47,7 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
       await resumeMeters(ctx, { dead: true });
       await queueNightlyReadings(ctx, waits);
     },
+    [CLOSE_MONTHS]: () => closeReadingMonths(ctx),
     [GAP_FILLS]: () => queueGapFills(ctx, waits),
     async [RESUME_METERS]() {
       await freeShortJobs(ctx);
@@ -66,5 +68,6 @@ export const METER_CRON = [
   // Meter sources publish a day early the next morning: from six or seven in Texas, yesterday's readings are available.
   { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
   { task: CONNECTION_READS, match: "45 12 * * *", options: daily },
+  { task: CLOSE_MONTHS, match: "30 16 * * *", options: daily },
   { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
 ];

@@ -956,6 +956,14 @@ export interface UsageAgreements {
   waiting_since: Timestamp | null;
 }
 
+export interface UsageClosedMonths {
+  channel: string;
+  days: number;
+  meter_id: number;
+  month: string;
+  packed: Buffer;
+}
+
 export interface UsageConnections {
   authorization_uri: string | null;
   code: string | null;
@@ -1016,6 +1024,7 @@ export interface UsageFiles {
 }
 
 export interface UsageMeters {
+  closed_before: string | null;
   created_at: Generated<Timestamp>;
   esiid: string;
   estimated_share: number | null;
@@ -1161,6 +1170,7 @@ export interface DB {
   "storage.uploads": StorageUploads;
   "usage.agreement_events": UsageAgreementEvents;
   "usage.agreements": UsageAgreements;
+  "usage.closed_months": UsageClosedMonths;
   "usage.connections": UsageConnections;
   "usage.custom_usage": UsageCustomUsage;
   "usage.delivered_days": UsageDeliveredDays;

@@ -40,11 +40,19 @@ const GUARD = [
    where not exists (select from pg_dist_partition where logicalrelid = '${COMMIT_GUARD}'::regclass)`,
 ];
 
+/** Returns the tables that exist: a later migration creates the others where the group is by then. */
+async function listExisting(db: Kysely<DB>, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...tables]}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 type Report = (line: string) => void;
 
 async function moveGroup(
   trx: Transaction<DB>,
-  { tables, key, locked, after }: TableGroup,
+  { key, locked, after }: TableGroup,
+  tables: readonly string[],
   done: readonly string[],
   report: Report,
 ): Promise<void> {
@@ -83,9 +91,10 @@ export async function distribute(
   const done = await distributedTables(db);
   const missing: string[] = [];
   for (const group of groups) {
-    const tables = group.tables.filter((table) => !done.includes(table));
+    const existing = await listExisting(db, group.tables);
+    const tables = existing.filter((table) => !done.includes(table));
     if (tables.length === 0) continue;
-    if (!dryRun) await db.transaction().execute((trx) => moveGroup(trx, group, done, report));
+    if (!dryRun) await db.transaction().execute((trx) => moveGroup(trx, group, existing, done, report));
     missing.push(...tables);
   }
   return missing;

@@ -45,7 +45,7 @@ export async function moveTable(
   const { rows: indexes } = await sql<Index>`${sql.raw(INDEXES.replace("$1", `'${table}'`))}`.execute(trx);
   await run(
     trx,
-    `create table ${table}_distributed (like ${table} including constraints including defaults)`,
+    `create table ${table}_distributed (like ${table} including constraints including defaults including storage)`,
   );
   for (const index of indexes) {
     // A name is used once per schema.

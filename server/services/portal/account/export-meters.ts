@@ -2,9 +2,10 @@
 // that were revised later, and who agreed to what. A year is about 200 kB.
 import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
-import { dayValues } from "#server/domain/meters/day-bytes.ts";
+import { dayValues, type DayValues } from "#server/domain/meters/day-bytes.ts";
 import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
 import { listOnDemandReads, onDemandReadJson } from "#server/domain/meters/on-demand-reads.ts";
+import { EVERY_DAY, readDays } from "#server/domain/meters/readings.ts";
 
 type Agreement = AccountExport["agreements"][number];
 type MeterDay = AccountExport["meters"][number]["days"][number];
@@ -15,12 +16,11 @@ interface MeterRow {
   readonly fetched_at: Date | null;
 }
 
-interface DayRow {
-  readonly meter_id: number;
+interface ReplacedRow {
   readonly channel: string;
   readonly day: string;
   readonly revised_at: Date;
-  readonly replaced_at: Date | null;
+  readonly replaced_at: Date;
   readonly wh: Buffer;
 }
 
@@ -31,13 +31,8 @@ interface AgreementRow extends Omit<Agreement, "agreed_at" | "created_at"> {
 
 const METERS_SQL = `select id, esiid, fetched_at from usage.meters where user_id = $1 order by id`;
 
-const DAYS_SQL = `
-  select meter_id, channel, day, revised_at, null::timestamptz as replaced_at, wh
-  from usage.readings where meter_id = any($1)
-  union all
-  select meter_id, channel, day, revised_at, replaced_at, wh
-  from usage.replaced_readings where meter_id = any($1)
-  order by meter_id, day, channel, revised_at`;
+const REPLACED_SQL = `
+  select channel, day, revised_at, replaced_at, wh from usage.replaced_readings where meter_id = $1`;
 
 const AGREEMENTS_SQL = `
   select a.esiid, a.connector, a.state, a.code, a.meter_number, a.puct_number, a.email, a.text_version, a.agreed_at,
@@ -47,17 +42,34 @@ const AGREEMENTS_SQL = `
       from usage.agreement_events e where e.agreement_id = a.id), '[]') as events
   from usage.agreements a where a.user_id = $1 order by a.created_at, a.id`;
 
-function toMeterDay({ channel, day, revised_at, replaced_at, wh }: DayRow): MeterDay {
-  const values = dayValues(wh);
-  return {
-    channel: channel === "g" ? "generation" : "consumption",
-    day,
-    revised_at: revised_at.toISOString(),
-    replaced_at: replaced_at?.toISOString() ?? null,
-    wh: whOrNull(values),
-    estimated: estimatedSlots(values),
-  };
+interface Version extends Pick<MeterDay, "channel" | "day"> {
+  readonly revised_at: Date;
+  readonly replaced_at: Date | null;
+  readonly values: DayValues;
 }
+
+const toMeterDay = ({ channel, day, revised_at, replaced_at, values }: Version): MeterDay => ({
+  channel,
+  day,
+  revised_at: revised_at.toISOString(),
+  replaced_at: replaced_at?.toISOString() ?? null,
+  wh: whOrNull(values),
+  estimated: estimatedSlots(values),
+});
+
+const toVersion = ({ channel, day, revised_at, replaced_at, wh }: ReplacedRow): Version => ({
+  channel: channel === "g" ? "generation" : "consumption",
+  day,
+  revised_at,
+  replaced_at,
+  values: dayValues(wh),
+});
+
+/** Orders the versions of days by day, channel and revision. */
+const compareVersions = (a: MeterDay, b: MeterDay): number => {
+  const [one, other] = [a, b].map(({ day, channel, revised_at }) => `${day}${channel}${revised_at}`);
+  return (one ?? "") < (other ?? "") ? -1 : 1;
+};
 
 /** Returns the readings of every meter that the account ever linked. */
 export async function exportMeters(
@@ -65,13 +77,22 @@ export async function exportMeters(
   userId: string,
 ): Promise<AccountExport["meters"]> {
   const { rows: meters } = await ctx.db.pool.query<MeterRow>(METERS_SQL, [userId]);
-  const ids = meters.map(({ id }) => id);
-  const { rows } = await ctx.db.pool.query<DayRow>(DAYS_SQL, [ids]);
-  return meters.map(({ id, esiid, fetched_at }) => ({
-    esiid,
-    fetched_at: fetched_at?.toISOString() ?? null,
-    days: rows.filter(({ meter_id }) => meter_id === id).map(toMeterDay),
-  }));
+  return Promise.all(
+    meters.map(async ({ id, esiid, fetched_at }) => {
+      // First: a day that is revised meanwhile is then listed among those that were replaced, not missing.
+      const current = await readDays(ctx, id, EVERY_DAY);
+      const { rows } = await ctx.db.pool.query<ReplacedRow>(REPLACED_SQL, [id]);
+      const versions = [
+        ...current.map((day): Version => Object.assign({ replaced_at: null }, day)),
+        ...rows.map(toVersion),
+      ];
+      return {
+        esiid,
+        fetched_at: fetched_at?.toISOString() ?? null,
+        days: versions.map(toMeterDay).sort(compareVersions),
+      };
+    }),
+  );
 }
 
 /** Returns the account's agreements to read its meters. */

@@ -1,0 +1,78 @@
+// Closes the months of a meter that are no longer revised: their days move from usage.readings to usage.closed_months.
+// When a day of a closed month is reported again, its month and the later ones are opened for the write, and the next
+// night closes them again. The meter's row is locked first, as for every write of readings.
+import { sql, type Kysely } from "kysely";
+import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { firstOfMonth, packMonths, unpackMonth, type ClosedMonth } from "./closed-month-bytes.ts";
+import type { StoredDay } from "./day-bytes.ts";
+
+const inTransaction = <T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+/** Locks the meter. Returns null if there is none, or the day before which its months are closed. */
+async function lockMeter(
+  trx: Kysely<DB>,
+  meterId: number,
+): Promise<{ readonly closed_before: string | null } | null> {
+  await commitTogether(trx, "usage.readings");
+  const { rows } = await sql<{ closed_before: string | null }>`
+    select closed_before from usage.meters where id = ${meterId} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+async function setClosedBefore(trx: Kysely<DB>, meterId: number, day: string): Promise<void> {
+  await sql`update usage.meters set closed_before = ${day} where id = ${meterId}`.execute(trx);
+}
+
+async function saveMonths(trx: Kysely<DB>, meterId: number, months: readonly ClosedMonth[]): Promise<void> {
+  await sql`
+    insert into usage.closed_months (meter_id, channel, month, days, packed)
+    select ${meterId}, m.* from unnest(
+      ${months.map(({ channel }) => channel)}::"char"[], ${months.map(({ month }) => month)}::date[],
+      ${months.map(({ days }) => days)}::integer[], ${months.map(({ packed }) => packed)}::bytea[]) as m`.execute(
+    trx,
+  );
+}
+
+async function saveDays(trx: Kysely<DB>, meterId: number, days: readonly StoredDay[]): Promise<void> {
+  await sql`
+    insert into usage.readings (meter_id, channel, day, revised_at, wh)
+    select ${meterId}, d.* from unnest(
+      ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ revised_at }) => revised_at.toISOString())}::timestamptz[],
+      ${days.map(({ wh }) => wh)}::bytea[]) as d`.execute(trx);
+}
+
+/**
+ * Closes a meter's months before `before`, the first of a month (YYYY-MM-DD), all or nothing. Safe to run twice. Returns
+ * the number of months and channels that were closed.
+ */
+export async function closeMonths(db: Kysely<DB>, meterId: number, before: string): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const meter = await lockMeter(trx, meterId);
+    if (!meter || (meter.closed_before !== null && meter.closed_before >= before)) return 0;
+    const { rows } = await sql<StoredDay>`
+      delete from usage.readings where meter_id = ${meterId} and channel in ('c', 'g') and day < ${before}
+      returning channel, day, revised_at, wh`.execute(trx);
+    const months = await packMonths(rows);
+    if (months.length > 0) await saveMonths(trx, meterId, months);
+    await setClosedBefore(trx, meterId, before);
+    return months.length;
+  });
+}
+
+/** Opens the closed months of a meter from the one of `day` (YYYY-MM-DD) on, within `db` if that is a transaction. */
+export async function openMonths(db: Kysely<DB>, meterId: number, day: string): Promise<void> {
+  const from = firstOfMonth(day);
+  await inTransaction(db, async (trx) => {
+    const meter = await lockMeter(trx, meterId);
+    if (!meter?.closed_before || meter.closed_before <= from) return;
+    const { rows } = await sql<ClosedMonth>`
+      delete from usage.closed_months where meter_id = ${meterId} and channel in ('c', 'g') and month >= ${from}
+      returning channel, month, days, packed`.execute(trx);
+    const days = rows.flatMap(unpackMonth);
+    if (days.length > 0) await saveDays(trx, meterId, days);
+    await setClosedBefore(trx, meterId, from);
+  });
+}
