@@ -6,6 +6,7 @@ import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
 import { createMeterFixture, SHORT_DAYS, type LinkedLocation } from "../support/meters.ts";
 import { api } from "../support/portal.ts";
+import { runScript } from "../support/run-script.ts";
 import { setup } from "../support/setup.ts";
 
 const fixture = setup(() => createMeterFixture({}, undefined, { start: new Date("2031-06-20T18:00:00Z") }));
@@ -67,4 +68,19 @@ it("a database that an older release may still use stays as it is for a day", as
   await migrated(hoursAgo(25));
   await fixture.run("close-reading-months");
   expect(await getClosed(location)).not.toEqual([{ closed_before: null, months: 0 }]);
+});
+
+it("npm run readings:open opens every month for an older version", async () => {
+  const location = await fixture.createLocation();
+  await fixture.link(location);
+  fixture.days(80);
+  const stored = await fixture.stored(location);
+  await fixture.run("close-reading-months");
+  expect(await getClosed(location)).not.toMatchObject([{ months: 0 }]);
+  const env = { DATABASE_URL: fixture.server.ctx.config.databaseUrl ?? "" };
+  const { code, stdout } = await runScript("readings-open", [], env);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^The months of \d+ meters? are open\.$/m)]);
+  expect(await getClosed(location)).toEqual([{ closed_before: "0001-01-01", months: 0 }]);
+  expect(await fixture.stored(location)).toEqual(stored);
+  expect(await runScript("readings-open", ["all"], env)).toMatchObject({ code: 1 });
 });

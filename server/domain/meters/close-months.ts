@@ -76,3 +76,18 @@ export async function openMonths(db: Kysely<DB>, meterId: number, day: string): 
     await setClosedBefore(trx, meterId, from);
   });
 }
+
+const BATCH = 500;
+const FIRST_DAY = "0001-01-01";
+
+/** Opens the closed months of every meter, each in its own transaction. Returns the number of these meters. */
+export async function openEveryMonth(db: Kysely<DB>): Promise<number> {
+  let opened = 0;
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      select id from usage.meters where closed_before > ${FIRST_DAY} limit ${BATCH}`.execute(db);
+    for (const { id } of rows) await openMonths(db, id, FIRST_DAY);
+    opened += rows.length;
+    if (rows.length < BATCH) return opened;
+  }
+}
