@@ -210,6 +210,11 @@ export const bestPlanSchema = rankedPlanSchema.extend({
   band: z.object({ mild_cents: z.int(), hot_cents: z.int() }).nullable(),
   /** Null if the plan has no cost or is not available to this customer, and while an order is in progress. */
   switch: planSwitchSchema.nullable(),
+  /**
+   * The day from which the plan's term is counted: that of its switch, or else that of the cheapest plan with one. Today
+   * if there is none.
+   */
+  starts_on: isoDateSchema,
 });
 export type BestPlan = z.infer<typeof bestPlanSchema>;
 

@@ -13,9 +13,11 @@ const MONTHS = 12;
 /** `lasting` and `shorter` are verified prices. `shorter` ones end within twelve months. */
 export type PlanGroup = Exclude<keyof PlanCounts, "listed">;
 
-/** A plan of a visitor's ranking, or of a home's, which also has the net savings of switching to it. */
+/** A plan of a visitor's ranking, or of a home's, which also has the switch to it. */
 export interface RankedItem extends RankedPlan {
   readonly switch?: PlanSwitch | null;
+  /** Only a home's: the day from which the term is counted, YYYY-MM-DD. */
+  readonly starts_on?: string;
 }
 
 /** A visitor's ranking or a home's. */

@@ -165,7 +165,13 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
       planSwitch && plan.term_months > 0 ? [{ plan, starts_on: planSwitch.starts_on, ends_in, flags }] : [],
     );
     expect(started.some(({ starts_on }) => starts_on >= "2026-02-12")).toBe(true);
-    for (const { plan, starts_on, ends_in, flags } of started) {
+    const others = results.flatMap(({ plan, switch: planSwitch, ends_in, flags }) =>
+      planSwitch === null && plan.term_months > 0
+        ? [{ plan, starts_on: started[0]?.starts_on ?? "", ends_in, flags }]
+        : [],
+    );
+    expect(others.length).toBeGreaterThan(0);
+    for (const { plan, starts_on, ends_in, flags } of [...started, ...others]) {
       const end = getTermEnd(starts_on, plan.term_months);
       expect(ends_in).toBe(end.slice(0, 7));
       expect(flags.includes("dear_season_end")).toBe(getSeason(end) === "hot");

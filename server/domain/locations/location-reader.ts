@@ -2,6 +2,7 @@
 // /outlook and /usage, and the tools of /mcp for connected apps, all from the same calculation.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import type { PlanSwitch, RankedPlan } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -50,6 +51,9 @@ function toBestPlans(
   const { ranking, advice } = priced;
   const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
   const taxes = basisOf(ranking.tdu);
+  const switchTo = ({ plan }: RankedPlan): PlanSwitch | null => advice.switches.get(plan.id) ?? null;
+  const withSwitch = ranking.results.find((result) => switchTo(result) !== null);
+  const typicalStart = (withSwitch && switchTo(withSwitch)?.starts_on) ?? outlook.day;
   return {
     ...ranking,
     taxes,
@@ -57,10 +61,12 @@ function toBestPlans(
     leaving: contract && { fee_cents, free_from },
     best_switch_on: bestSwitchOn(outlook),
     results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) => {
-      const planSwitch = advice.switches.get(result.plan.id) ?? null;
-      return Object.assign({}, planSwitch ? withTermFrom(result, planSwitch.starts_on) : result, {
+      const planSwitch = switchTo(result);
+      const starts_on = planSwitch?.starts_on ?? typicalStart;
+      return Object.assign({}, withTermFrom(result, starts_on), {
         band: advice.bands.get(result.plan.id) ?? null,
         switch: planSwitch,
+        starts_on,
       });
     }),
   };

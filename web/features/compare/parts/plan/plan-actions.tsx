@@ -9,7 +9,7 @@ import { Wrapped } from "#web/ui/wrapped.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { useSharedHome } from "../share/shared-note.tsx";
 import { GoToProvider } from "./go-to-provider.tsx";
-import { getPlanStart, type PlanPrice } from "./use-plan-price.ts";
+import type { PlanPrice } from "./use-plan-price.ts";
 
 interface PlanActionsProps {
   readonly detail: PlanDetail;
@@ -60,7 +60,7 @@ function OrderActions({ detail, order, price, primary }: PlanActionsProps) {
         </ButtonLink>
       </Row>
     );
-  const ends = price && plan.term_months > 0 ? getTermEnd(getPlanStart(price), plan.term_months) : null;
+  const ends = price && plan.term_months > 0 ? getTermEnd(price.starts_on, plan.term_months) : null;
   return (
     <Stack gap={2}>
       <Row>

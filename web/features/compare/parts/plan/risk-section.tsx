@@ -11,7 +11,7 @@ import { billsInPrice } from "./bills-in-price.ts";
 import type { CreditRisk, MinimumRisk } from "./bill-risks.ts";
 import { listBillRisks } from "./bill-risks.ts";
 import type { Priced } from "./location-year.ts";
-import { getPlanStart, type PlanPrice } from "./use-plan-price.ts";
+import type { PlanPrice } from "./use-plan-price.ts";
 
 interface RiskSectionProps {
   readonly plan: Plan;
@@ -27,7 +27,7 @@ export function RiskSection({ plan, priced, price }: RiskSectionProps) {
   const messages = useMessages("risks");
   const { facts, lines } = useMessages("planDetails");
   const months = priced && price ? billsInPrice(priced.year, price.twelve).map(({ kwh }) => kwh) : null;
-  const risks = listBillRisks(plan, months, price && getPlanStart(price));
+  const risks = listBillRisks(plan, months, price && price.starts_on);
   return (
     <Section title={messages.title}>
       <Card as="div">

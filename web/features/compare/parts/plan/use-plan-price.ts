@@ -6,7 +6,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import type { PageInputs } from "../page-inputs.ts";
 import { isPriced } from "#rating/plan-groups.ts";
-import type { AnyRanking } from "#rating/plan-groups.ts";
+import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
 import { usePageRanking } from "../use-page-ranking.ts";
 import type { LocationYear } from "./location-year.ts";
 import type { LocationYearState } from "./use-location-year.ts";
@@ -17,9 +17,12 @@ export type PricedUsage = Ranking["usage"];
 
 const WH_PER_KWH = 1000;
 
-/** Returns the day on which the plan would start, YYYY-MM-DD: a home's best day for it, or else the first possible one. */
-export function getPlanStart({ move, twelve }: Pick<PlanPrice, "move" | "twelve">): string {
-  return move?.starts_on ?? twelve.from;
+/** Returns the day on which the plan would start, YYYY-MM-DD: that of a home's list, or else the first possible one. */
+export function getPlanStart(
+  item: Pick<RankedItem, "starts_on"> | undefined,
+  twelve: Pick<TwelveMonths, "from">,
+): string {
+  return item?.starts_on ?? twelve.from;
 }
 
 export interface PlanPrice {
@@ -32,6 +35,8 @@ export interface PlanPrice {
    * listed.
    */
   readonly move: PlanSwitch | null | undefined;
+  /** The day on which the plan would start, YYYY-MM-DD. */
+  readonly starts_on: string;
 }
 
 export interface PlanPriceState extends LocationYearState {
@@ -60,9 +65,16 @@ export function usePlanPrice(detail: PlanDetail, page: PageInputs): PlanPriceSta
         cost: listed.cost,
         twelve: listed.twelve_months,
         move: listed.switch,
+        starts_on: getPlanStart(listed, listed.twelve_months),
       };
     return result.data && priced && unlisted.data
-      ? { usage: toPricedUsage(result.data), cost: priced.cost, twelve: unlisted.data, move: undefined }
+      ? {
+          usage: toPricedUsage(result.data),
+          cost: priced.cost,
+          twelve: unlisted.data,
+          move: undefined,
+          starts_on: getPlanStart(item, unlisted.data),
+        }
       : null;
   })();
   return {

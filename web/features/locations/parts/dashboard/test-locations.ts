@@ -58,7 +58,7 @@ export function testPlan(id: string, year_cents: number, plan: Partial<BestPlan[
   const cost = { ...base.cost, year_cents, month_cents: Array<number>(12).fill(year_cents / 12) };
   const { twelve_months } = base;
   const twelve = twelve_months && { ...twelve_months, cents: year_cents, price_cents: year_cents };
-  return { ...base, cost, twelve_months: twelve, band: null, switch: null };
+  return { ...base, cost, twelve_months: twelve, band: null, switch: null, starts_on: "2026-11-23" };
 }
 
 /** Creates a ranking for a year of 1,000 kWh a month, January 2026 to December 2026. */

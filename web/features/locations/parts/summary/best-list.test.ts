@@ -18,7 +18,7 @@ function plan(
   changed: Partial<BestPlan["plan"]> = {},
   change: PlanSwitch | null = SWITCH,
 ): BestPlan {
-  return { ...rankedPlan(id, changed), band: null, switch: change };
+  return { ...rankedPlan(id, changed), band: null, switch: change, starts_on: "2026-11-24" };
 }
 
 const ids = (results: readonly BestPlan[], hasOrder = false): string[] =>
