@@ -17,6 +17,7 @@ import { readDays, readRange } from "#server/domain/meters/readings.ts";
 import { saveMeterYear } from "#server/domain/meters/meter-year.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { leastCpuMs, line, shownMs } from "./measure.ts";
+import { codingLines } from "./closed-months.ts";
 import { DAYS, fillMeters, FIRST_DAY, measureBytes, type DiskBytes } from "./meter-rows.ts";
 import { recordQueries } from "./record-queries.ts";
 
@@ -165,12 +166,12 @@ const perReading = ({ rows, indexes }: DiskBytes, readings: number): string =>
 async function closed(db: Database, meters: readonly number[]): Promise<string[]> {
   const before = process.cpuUsage();
   const ms = await timed(async () => {
-    for (const meter of meters) await closeMonths(db.sql, meter, CLOSED_BEFORE);
+    for (const meter of meters) await closeMonths(db.sql, meter, CLOSED_BEFORE, NOW);
   });
   const { user, system } = process.cpuUsage(before);
   const months = meters.length * CLOSED_MONTHS;
   await db.pool.query("vacuum (analyze) usage.closed_months");
-  await db.pool.query("vacuum (full, analyze) usage.readings");
+  await db.pool.query("vacuum (analyze) usage.readings");
   await db.pool.query("checkpoint");
   const { rows } = await db.pool.query<{ readings: number }>(
     "select sum(bit_count(days::bit(31)))::int * 96 as readings from usage.closed_months",
@@ -197,6 +198,7 @@ async function measure(db: Database, homes: number): Promise<string> {
     ...(await imports(db)),
     ...(await topUps(db, meters, LAST_DAY)),
     ...(await closed(db, meters)),
+    ...(await codingLines()),
     `  plan of a year of one home:`,
     await getPlan(db, some(meters, 1)),
   ].join("\n");

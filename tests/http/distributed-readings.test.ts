@@ -135,14 +135,14 @@ describe.skipIf(!hasCitus)("on a Citus cluster", () => {
       expect(await count(db, "usage.replaced_readings", meter)).toEqual({ rows: 1 });
       // Its months are closed, read, and opened for a revision, within its shard.
       const open = await readRange({ db }, meter, "2025-01-01", "2025-12-31");
-      expect(await closeMonths(db.sql, meter, "2025-12-01")).toBe(1);
+      expect(await closeMonths(db.sql, meter, "2025-12-01", NOW)).toBe(1);
       expect(await readRange({ db }, meter, "2025-01-01", "2025-12-31")).toEqual(open);
       expect(await count(db, "usage.closed_months", meter)).toEqual({ rows: 1 });
       const later = createReads("2025-11-30", { revised_at: "2026-01-03T11:00:00.000Z", wh: () => 8 });
       expect(await saveReadings(db.sql, meter, [later], NOW)).toMatchObject({ changed: 1 });
       expect(await count(db, "usage.closed_months", meter)).toEqual({ rows: 0 });
       expect(await count(db, "usage.replaced_readings", meter)).toEqual({ rows: 2 });
-      expect(await closeMonths(db.sql, meter, "2025-12-01")).toBe(1);
+      expect(await closeMonths(db.sql, meter, "2025-12-01", NOW)).toBe(1);
       for (const statement of [
         `select packed from usage.closed_months where meter_id = ${meter} and month <= '2025-12-31'`,
         `select day from usage.readings where meter_id = ${meter} and channel in ('c', 'g')`,

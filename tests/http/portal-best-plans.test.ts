@@ -171,6 +171,9 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
         : [],
     );
     expect(others.length).toBeGreaterThan(0);
+    const firstStart = results.find(({ switch: planSwitch }) => planSwitch)?.switch?.starts_on;
+    for (const { switch: planSwitch, starts_on } of results)
+      expect(starts_on).toBe(planSwitch?.starts_on ?? firstStart);
     for (const { plan, starts_on, ends_in, flags } of [...started, ...others]) {
       const end = getTermEnd(starts_on, plan.term_months);
       expect(ends_in).toBe(end.slice(0, 7));

@@ -5,6 +5,7 @@ import type { DayReads } from "#meter/day-reads.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { setup } from "#tests/support/setup.ts";
 import { closeMonths, openMonths } from "./close-months.ts";
+import { dayBytes } from "./day-bytes.ts";
 import { eraseMeters, getOrCreateMeter } from "./meters.ts";
 import { missingDays } from "./missing-days.ts";
 import { monthOptions } from "./month-options.ts";
@@ -17,7 +18,8 @@ const database = setup(testDatabase);
 const NOW = new Date("2026-01-12T18:00:00Z");
 const save = (meter: number, reads: readonly DayReads[]): Promise<SavedDays> =>
   saveReadings(database.db.sql, meter, reads, NOW);
-const close = (meter: number, before: string): Promise<number> => closeMonths(database.db.sql, meter, before);
+const close = (meter: number, before: string): Promise<number> =>
+  closeMonths(database.db.sql, meter, before, NOW);
 const all = (meter: number) => readDays(database, meter, EVERY_DAY);
 
 async function count(table: "usage.readings" | "usage.closed_months", meter: number): Promise<number> {
@@ -45,7 +47,7 @@ const createYear = (): DayReads[] => [
   ...readsFrom("2025-06-03", 5, { channel: "generation", wh: (slot) => slot * 5000 }),
 ];
 
-it("closed months are read as before, and need less space", async () => {
+it("closed months are read as before, and need a fraction of the space", async () => {
   const meter = await someMeter(database.db);
   await save(meter, createYear());
   const before = await all(meter);
@@ -61,6 +63,11 @@ it("closed months are read as before, and need less space", async () => {
   expect(await monthOptions(database, meter, null)).toEqual(options);
   expect(await getMeter(meter)).toEqual({ ...state, closed_before: "2025-10-01" });
   expect(await count("usage.closed_months", meter)).toBe(10);
+  const bytes = await database.db.pool.query<{ packed: number }>(
+    "select sum(length(packed))::int as packed from usage.closed_months where meter_id = $1",
+    [meter],
+  );
+  expect(bytes.rows[0]?.packed).toBeLessThan(10_000);
   expect(await count("usage.readings", meter)).toBe(before.filter(({ day }) => day >= "2025-10-01").length);
   // Nothing is left to close.
   expect(await close(meter, "2025-10-01")).toBe(0);
@@ -99,6 +106,43 @@ it("days before the first closed month are saved with the others", async () => {
   expect(await getMeter(meter)).toMatchObject({ closed_before: "2025-02-01", read_from: "2025-02-10" });
   expect(await save(meter, [createReads("2025-05-10")])).toEqual({ added: 0, changed: 0, unchanged: 1 });
   expect(await all(meter)).toHaveLength(61);
+});
+
+it("a day that an older version stored in a closed month is merged into it, and the older values are kept", async () => {
+  const insert = async (meter: number, day: string, wh: number): Promise<void> => {
+    const { revised_at, ...values } = createReads(day, {
+      revised_at: "2026-01-01T00:00:00.000Z",
+      wh: () => wh,
+    });
+    await database.db.pool.query(
+      "insert into usage.readings (meter_id, channel, day, revised_at, wh) values ($1, 'c', $2, $3, $4)",
+      [meter, day, revised_at, dayBytes(values)],
+    );
+  };
+  const check = async (meter: number): Promise<void> => {
+    const days = await all(meter);
+    expect(days.map(({ day }) => day)).toEqual(readsFrom("2025-05-01", 92).map(({ day }) => day));
+    expect(days.filter(({ values }) => values.wh[0] === 7).map(({ day }) => day)).toEqual(["2025-05-20"]);
+  };
+  const [closing, opening] = [await someMeter(database.db), await someMeter(database.db)];
+  for (const meter of [closing, opening]) {
+    await save(meter, readsFrom("2025-05-01", 92));
+    await close(meter, "2025-07-01");
+    await insert(meter, "2025-05-20", 7);
+    await check(meter);
+  }
+  await close(closing, "2025-08-01");
+  await check(closing);
+  expect(await count("usage.closed_months", closing)).toBe(3);
+  await openMonths(database.db.sql, opening, "2025-05-01", NOW);
+  await check(opening);
+  for (const meter of [closing, opening]) {
+    const { rows } = await database.db.pool.query(
+      "select day, wh from usage.replaced_readings where meter_id = $1",
+      [meter],
+    );
+    expect(rows).toEqual([{ day: "2025-05-20", wh: dayBytes(createReads("2025-05-20")) }]);
+  }
 });
 
 it("missing days are found in closed months", async () => {
@@ -146,7 +190,7 @@ it("nothing is lost or doubled if months are closed, opened and written at once"
   );
   const others = ["2025-05-01", "2025-07-01", "2025-06-01"].flatMap((day) => [
     close(meter, day),
-    openMonths(database.db.sql, meter, day),
+    openMonths(database.db.sql, meter, day, NOW),
   ]);
   const added = save(meter, readsFrom("2025-07-29", 10));
   await Promise.all([...writes, ...others]);
@@ -168,7 +212,7 @@ it.each([
     readsFrom("2025-06-01", 60).filter((one) => one.day !== "2025-06-15"),
   );
   const closing = await database.db.sql.startTransaction().execute();
-  await closeMonths(closing, meter, "2025-07-01");
+  await closeMonths(closing, meter, "2025-07-01", NOW);
   const revised = createReads(day, { revised_at: "2026-01-01T00:00:00.000Z", wh: () => 7 });
   const waiting = save(meter, [revised]);
   const listWaiting = async (): Promise<unknown[]> =>

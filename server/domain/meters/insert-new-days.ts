@@ -26,17 +26,17 @@ type Row = MeterState & { readonly done: boolean; readonly added: number } & (
 const INSERT_SQL = `
   with seen as materialized (
     select id, version, closed_before from usage.meters where id = $1
-  ), told as materialized (
+  ), reported as materialized (
     select d.* from unnest((select $2::"char"[]), (select $3::date[]), (select $4::timestamptz[]), (select $5::bytea[]))
       as d (channel, day, revised_at, wh)
   ), known as materialized (
     select r.channel, r.day, r.revised_at, r.wh,
-      coalesce(r.wh = told.wh and r.revised_at >= told.revised_at, false) as same
-    from seen cross join told
-    join usage.readings r on r.meter_id = seen.id and r.channel = told.channel and r.day = told.day
+      coalesce(r.wh = reported.wh and r.revised_at >= reported.revised_at, false) as same
+    from seen cross join reported
+    join usage.readings r on r.meter_id = seen.id and r.channel = reported.channel and r.day = reported.day
   ), fresh as materialized (
-    select * from told
-    where not exists (select from known where known.channel = told.channel and known.day = told.day)
+    select * from reported
+    where not exists (select from known where known.channel = reported.channel and known.day = reported.day)
   ), meter as (
     update usage.meters m set
       fetched_at = $6,
@@ -45,7 +45,7 @@ const INSERT_SQL = `
       version = m.version + (f.days > 0)::integer
     from seen, (select count(*) as days, count(wh) as plain, min(day) as first, max(day) as last from fresh) f
     where m.id = seen.id and m.version = seen.version and m.closed_before is not distinct from seen.closed_before
-      and not exists (select from told where told.day < seen.closed_before)
+      and not exists (select from reported where reported.day < seen.closed_before)
       and f.plain = f.days and not exists (select from known where not same)
     returning m.id
   ), kept as (

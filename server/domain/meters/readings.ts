@@ -2,7 +2,8 @@
 import { addDays, dayNumber, dayOffsets, daysIn } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { DayValues, StoredDay } from "./day-bytes.ts";
+import type { DayValues } from "./day-bytes.ts";
+import { mergeStoredDays } from "./merge-day.ts";
 import { firstOfMonth, unpackMonth } from "./closed-month-bytes.ts";
 import {
   PACKED_DAYS,
@@ -40,10 +41,6 @@ interface PackedRange {
   readonly months: Buffer | null;
 }
 
-/** Orders days as PACKED_DAYS does. */
-const byDay = (a: StoredDay, b: StoredDay): number =>
-  a.day === b.day ? (a.channel < b.channel ? -1 : 1) : a.day < b.day ? -1 : 1;
-
 /**
  * Lists each channel's days with readings from `from` to `to` (YYYY-MM-DD, both included), by day, consumption first.
  */
@@ -59,7 +56,7 @@ export async function readDays(
   const closed = unpackMonths(months)
     .flatMap(unpackMonth)
     .filter(({ day }) => day >= from && day <= to);
-  return toReadDays([...closed, ...open].sort(byDay));
+  return toReadDays(mergeStoredDays([...closed, ...open]).days);
 }
 
 /** Lists a meter's days with readings from `from` to `to` (YYYY-MM-DD, both included), oldest first. */

@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { openMonths } from "./close-months.ts";
-import { dayBytes, dayValues, type StoredDay } from "./day-bytes.ts";
-import { mergeDay, type DayVersion } from "./merge-day.ts";
+import { dayBytes, type StoredDay } from "./day-bytes.ts";
+import { withVersion } from "./merge-day.ts";
 import { isDistributed } from "#server/platform/db/distribute/distributed-tables.ts";
 import { insertNewDays, readStoredDays } from "./insert-new-days.ts";
 import { writeDays, type DayWrites, type Write } from "./write-days.ts";
@@ -19,32 +19,11 @@ export interface SavedDays {
   readonly unchanged: number;
 }
 
-type SaveResult = Pick<Write, "revised_at" | "wh">;
-
 interface Changes extends DayWrites {
   readonly writes: Write[];
   readonly replaced: Write[];
   added: number;
   changed: number;
-}
-
-/**
- * Returns the stored state of a day after another version of it arrives. Versions that are replaced or arrive too late
- * go to `replaced`.
- */
-function withVersion(
-  stored: SaveResult,
-  version: DayVersion,
-  replaced: (one: SaveResult) => void,
-): SaveResult {
-  const incoming = { revised_at: version.revised_at, wh: dayBytes(version) };
-  if (incoming.wh.equals(stored.wh))
-    return { ...stored, revised_at: Math.max(incoming.revised_at, stored.revised_at) };
-  const merged = mergeDay({ ...dayValues(stored.wh), revised_at: stored.revised_at }, version);
-  const next = { revised_at: merged.revised_at, wh: dayBytes(merged) };
-  if (!next.wh.equals(stored.wh)) replaced(stored);
-  else if (incoming.revised_at < stored.revised_at) replaced(incoming);
-  return next;
 }
 
 function addDay(
@@ -89,7 +68,7 @@ export async function saveReadings(
     const { meter, days } = inserted;
     const first = reported.reduce((earliest, { day }) => (day < earliest ? day : earliest), "infinity");
     if (meter.closed_before !== null && first < meter.closed_before) {
-      await openMonths(db, meterId, first);
+      await openMonths(db, meterId, first, now);
       continue;
     }
     const changes: Changes = { writes: [], replaced: [], added: 0, changed: 0 };

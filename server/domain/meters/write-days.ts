@@ -29,7 +29,12 @@ interface MeterVersion extends MeterState {
   readonly meterId: number;
 }
 
-const buildColumns = (days: readonly Write[]): RawBuilder<unknown> => sql`unnest(
+interface DayColumns extends Omit<Write, "revised_at"> {
+  readonly revised_at: number | Date;
+}
+
+/** SQL of days as rows `d` of channel, day, revised_at and wh. */
+export const buildColumns = (days: readonly DayColumns[]): RawBuilder<unknown> => sql`unnest(
   ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
   ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
   ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;

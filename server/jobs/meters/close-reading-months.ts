@@ -1,58 +1,68 @@
-// The daily job that closes the months of meters whose readings are no longer revised, which then need a third of the
-// space. Each meter has its own day of the month for it, so that a night closes a part of them.
-import { sql } from "kysely";
-import { addDays } from "#meter/calendar.ts";
+// The daily job that closes the months of meters whose readings are no longer revised. Closed months need about a third
+// of the space. Each meter has its day in every four weeks.
+import { sql, type Kysely } from "kysely";
+import { addDays, dayNumber } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { closeMonths } from "#server/domain/meters/close-months.ts";
+import { closeMonths, openEveryMonth } from "#server/domain/meters/close-months.ts";
+import type { DB } from "#server/platform/db/types.ts";
 
 export const CLOSE_MONTHS = "close-reading-months";
 
 const BATCH = 500;
-/**
- * Days after which a month may be closed: the longest billing period and two weeks, because a bill can bring
- * corrections.
- */
+/** A month stays open this long after its end: a billing period and two weeks, because a bill can bring corrections. */
 const OPEN_DAYS = 50;
-/** The days over which the meters are spread. */
-const SPREAD_DAYS = 28;
-/** A process of the version before closed months may run this long beside this one. It would miss their readings. */
-const OLD_VERSION_DAYS = 1;
+const PERIOD_DAYS = 28;
+const DAY_MS = 86_400_000;
+const MIGRATION = "0047_closed_months";
 
-interface DueMeter {
-  readonly id: number;
-  readonly before: string;
-}
-
+/** A process from before closed months, which would miss their readings, may run alongside for a day. */
 async function canClose(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ at: string }>`
-    select timestamp as at from wattlane.kysely_migration where name = '0047_closed_months'`.execute(
-    ctx.db.sql,
-  );
-  const at = Date.parse(rows[0]?.at ?? "");
-  return at + OLD_VERSION_DAYS * 86_400_000 <= ctx.now().getTime();
+    select timestamp as at from wattlane.kysely_migration where name = ${MIGRATION}`.execute(ctx.db.sql);
+  return Date.parse(rows[0]?.at ?? "") + DAY_MS <= ctx.now().getTime();
 }
 
-async function dueMeters(ctx: Context, after: number): Promise<DueMeter[]> {
-  const open = addDays(today(ctx), -OPEN_DAYS);
-  const { rows } = await sql<DueMeter>`
-    select m.id, b.before from usage.meters m
-    cross join lateral (
-      select date_trunc('month', ${open}::date - (m.id % ${SPREAD_DAYS})::integer)::date as before) b
-    where m.id > ${after} and m.read_from < b.before and coalesce(m.closed_before < b.before, true)
-    order by m.id limit ${BATCH}`.execute(ctx.db.sql);
-  return rows;
+/**
+ * Opens every closed month, and closes none for a day, as after an upgrade. `report` is called with the number of meters
+ * so far. Returns the number of meters.
+ */
+export async function openReadingMonths(
+  db: Kysely<DB>,
+  now: Date,
+  report: (meters: number) => void,
+): Promise<number> {
+  await sql`
+    update wattlane.kysely_migration set timestamp = ${now.toISOString()} where name = ${MIGRATION}`.execute(
+    db,
+  );
+  return openEveryMonth(db, now, report);
+}
+
+/** Lists the next meters whose day it is, and that have months to close. */
+async function dueMeters(
+  ctx: Context,
+  { day, before, after }: { readonly day: string; readonly before: string; readonly after: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from usage.meters
+    where id > ${after} and id % ${PERIOD_DAYS} = ${dayNumber(day) % PERIOD_DAYS}
+      and read_from < ${before} and coalesce(closed_before < ${before}, true)
+    order by id limit ${BATCH}`.execute(ctx.db.sql);
+  return rows.map(({ id }) => id);
 }
 
 /** Closes what is due today (Central). Safe to run twice. Throws if a meter failed, after all others were done. */
 export async function closeReadingMonths(ctx: Context): Promise<void> {
   if (!(await canClose(ctx))) return;
+  const day = today(ctx);
+  const before = `${addDays(day, -OPEN_DAYS).slice(0, 7)}-01`;
   let [closed, failed] = [0, 0];
-  let meters = await dueMeters(ctx, 0);
+  let meters = await dueMeters(ctx, { day, before, after: 0 });
   while (meters.length > 0) {
-    for (const { id, before } of meters) {
+    for (const id of meters) {
       try {
-        closed += await closeMonths(ctx.db.sql, id, before);
+        closed += await closeMonths(ctx.db.sql, id, before, ctx.now());
       } catch (error) {
         failed += 1;
         // Not the whole error: the database's details contain row values.
@@ -60,7 +70,7 @@ export async function closeReadingMonths(ctx: Context): Promise<void> {
         ctx.log.error({ meter_id: id, why }, "months of a meter could not be closed");
       }
     }
-    meters = await dueMeters(ctx, meters.at(-1)?.id ?? 0);
+    meters = await dueMeters(ctx, { day, before, after: meters.at(-1) ?? 0 });
   }
   if (closed > 0) ctx.log.info({ months: closed }, "months of readings closed");
   if (failed > 0) throw new Error(`Months of ${failed} meters could not be closed.`);

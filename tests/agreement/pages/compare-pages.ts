@@ -154,8 +154,9 @@ export async function checkPlan(
   if (sentence) check.same("a plan's twelve months in the sentence", sentence, dollars(twelve.cents));
   if (twelve.price_months < 12)
     check.includes("the end of a short price", read.text, format.date(twelve.price_through));
-  const ends = /your contract ends in (\w+ \d{4})\./.exec(read.text)?.[1];
-  if (ends !== undefined) check.same("the end of a plan's term", ends, format.month(item.ends_in ?? ""));
+  const ends = /your contract ends in (\w+ \d{4})\./.exec(read.text)?.[1] ?? null;
+  if (read.text.includes("You’ll sign up on") && item.plan.term_months > 0)
+    check.same("the end of a plan's term", ends, format.month(item.ends_in ?? ""));
   const start = read.text.indexOf(LABELS.move);
   if (start >= 0) {
     const switchText = read.text.slice(start).split("\n").slice(0, 6).join("\n");

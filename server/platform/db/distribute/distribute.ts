@@ -14,6 +14,15 @@ export class CannotDistribute extends Error {
   }
 }
 
+/** Whether a server is connected to the database. */
+export async function hasServers(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and application_name like 'wattlane%'
+        and application_name <> 'wattlane-tool') as there`.execute(db);
+  return rows[0]?.there ?? false;
+}
+
 async function findObstacles(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from pg_extension where extname = 'citus') as there`.execute(db);
@@ -24,13 +33,9 @@ async function findObstacles(db: Kysely<DB>): Promise<string[]> {
   const { rows: workers } = await sql<{ count: number }>`
     select count(*)::int as count from pg_catalog.pg_dist_node
     where groupid <> 0 and isactive and shouldhaveshards and noderole = 'primary'`.execute(db);
-  const { rows: servers } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name like 'wattlane%'
-      and application_name <> 'wattlane-tool'`.execute(db);
   const reasons: string[] = [];
   if (!workers[0]?.count) reasons.push("The cluster has no active worker. Add one with citus_add_node.");
-  if (servers[0]?.count) reasons.push("A server uses the database. Stop every server first.");
+  if (await hasServers(db)) reasons.push("A server uses the database. Stop every server first.");
   return reasons;
 }
 

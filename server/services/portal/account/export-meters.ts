@@ -1,5 +1,6 @@
 // What the account's file contains about its linked meters: every reading, including those of removed homes and of days
 // that were revised later, and who agreed to what. A year is about 200 kB.
+import { isDeepStrictEqual } from "node:util";
 import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
 import { dayValues, type DayValues } from "#server/domain/meters/day-bytes.ts";
@@ -33,6 +34,8 @@ const METERS_SQL = `select id, esiid, fetched_at from usage.meters where user_id
 
 const REPLACED_SQL = `
   select channel, day, revised_at, replaced_at, wh from usage.replaced_readings where meter_id = $1`;
+
+const VERSION_SQL = `select version from usage.meters where id = $1`;
 
 const AGREEMENTS_SQL = `
   select a.esiid, a.connector, a.state, a.code, a.meter_number, a.puct_number, a.email, a.text_version, a.agreed_at,
@@ -71,6 +74,22 @@ const compareVersions = (a: MeterDay, b: MeterDay): number => {
   return (one ?? "") < (other ?? "") ? -1 : 1;
 };
 
+/** Returns every version of the days of a meter, from one moment. */
+async function readVersions(ctx: Pick<Context, "db">, meterId: number): Promise<Version[]> {
+  const getVersion = async (): Promise<unknown> => (await ctx.db.pool.query(VERSION_SQL, [meterId])).rows[0];
+  for (;;) {
+    const before = await getVersion();
+    const current = await readDays(ctx, meterId, EVERY_DAY);
+    const { rows } = await ctx.db.pool.query<ReplacedRow>(REPLACED_SQL, [meterId]);
+    // Readings were saved in between.
+    if (!isDeepStrictEqual(before, await getVersion())) continue;
+    return [
+      ...current.map((day): Version => Object.assign({ replaced_at: null }, day)),
+      ...rows.map(toVersion),
+    ];
+  }
+}
+
 /** Returns the readings of every meter that the account ever linked. */
 export async function exportMeters(
   ctx: Pick<Context, "db">,
@@ -79,13 +98,7 @@ export async function exportMeters(
   const { rows: meters } = await ctx.db.pool.query<MeterRow>(METERS_SQL, [userId]);
   return Promise.all(
     meters.map(async ({ id, esiid, fetched_at }) => {
-      // First: a day that is revised meanwhile is then listed among those that were replaced, not missing.
-      const current = await readDays(ctx, id, EVERY_DAY);
-      const { rows } = await ctx.db.pool.query<ReplacedRow>(REPLACED_SQL, [id]);
-      const versions = [
-        ...current.map((day): Version => Object.assign({ replaced_at: null }, day)),
-        ...rows.map(toVersion),
-      ];
+      const versions = await readVersions(ctx, id);
       return {
         esiid,
         fetched_at: fetched_at?.toISOString() ?? null,
