@@ -5,7 +5,9 @@ import { testDatabase } from "#tests/support/database.ts";
 import { saveReadings } from "./save-readings.ts";
 import { eraseMeters, getOrCreateMeter } from "./meters.ts";
 import { readDays, readRange, toSeries, type MeterDay } from "./readings.ts";
+import { dayBytes } from "./day-bytes.ts";
 import { readsFrom, createReads, someMeter } from "./test-support.ts";
+import { writeDays } from "./write-days.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const database = setup(testDatabase);
@@ -200,6 +202,20 @@ describe("saved readings", () => {
     expect(read.map(({ used }) => used?.wh[0])).toEqual([2, 2]);
     expect(await replaced(meter)).toEqual([["2025-11-05", at(8)]]);
     expect((await meterRow(meter)).version).toBe(2);
+  });
+
+  it("on a cluster, never replace newer ones that the write couldn't see", async () => {
+    const meter = await someMeter(database.db);
+    await save(meter, [createReads("2025-11-05", { revised_at: at(9), wh: () => 9 })]);
+    const older = createReads("2025-11-05", { revised_at: at(8), wh: () => 8 });
+    const write = { channel: "c", day: older.day, revised_at: Date.parse(at(8)), wh: dayBytes(older) };
+    const state = { meterId: meter, version: 1, closed_before: null };
+    const changes = { writes: [write], replaced: [] };
+    const writing = writeDays(database.db.sql, state, changes, { now: NOW, distributed: true });
+    await expect(writing).rejects.toThrow("Newer readings");
+    const [stored] = await days(meter, "2025-11-05", "2025-11-05");
+    expect(stored?.used?.wh[0]).toBe(9);
+    expect((await meterRow(meter)).version).toBe(1);
   });
 
   it("are deleted with the account, and those of others stay", async () => {

@@ -65,9 +65,10 @@ const insertReplaced = (
   on conflict do nothing`;
 
 const insertReadings = (days: readonly Write[], meter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into usage.readings (meter_id, channel, day, revised_at, wh)
+  insert into usage.readings as stored (meter_id, channel, day, revised_at, wh)
   select meter.id, d.channel, d.day, d.revised_at, d.wh from ${meter}, ${buildColumns(days)}
-  on conflict (meter_id, channel, day) do update set revised_at = excluded.revised_at, wh = excluded.wh`;
+  on conflict (meter_id, channel, day) do update set revised_at = excluded.revised_at, wh = excluded.wh
+  where stored.revised_at <= excluded.revised_at`;
 
 async function writeParts(
   db: Kysely<DB>,
@@ -80,13 +81,18 @@ async function writeParts(
   if (rows.length !== 1) return false;
   const id = sql`(select ${meter.meterId}::bigint as id) as meter`;
   if (replaced.length > 0) await insertReplaced(replaced, now, id).execute(db);
-  if (writes.length > 0) await insertReadings(writes, id).execute(db);
+  if (writes.length > 0) {
+    const { numAffectedRows } = await insertReadings(writes, id).execute(db);
+    // A commit of two phases shows the meter before its readings: a newer one was not among the stored days.
+    if (numAffectedRows !== BigInt(writes.length)) throw new Error("Newer readings were saved meanwhile.");
+  }
   return true;
 }
 
 /**
  * Writes the changes, all or nothing. Returns false and writes nothing if the meter is no longer in this state, because
- * another import of it ran in between, or a month was closed. No day may be in a closed month.
+ * another import of it ran in between, or a month was closed. No day may be in a closed month. Throws, on a distributed
+ * database, if newer readings were saved that the caller couldn't see.
  */
 export async function writeDays(
   db: Kysely<DB>,

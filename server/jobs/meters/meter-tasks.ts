@@ -68,6 +68,7 @@ export const METER_CRON = [
   // Meter sources publish a day early the next morning: from six or seven in Texas, yesterday's readings are available.
   { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
   { task: CONNECTION_READS, match: "45 12 * * *", options: daily },
-  { task: CLOSE_MONTHS, match: "30 16 * * *", options: daily },
+  // At night in Texas.
+  { task: CLOSE_MONTHS, match: "30 8 * * *", options: daily },
   { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
 ];
