@@ -3,17 +3,12 @@ import { defineConfig } from "@playwright/test";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 const SMALL = { width: 360, height: 780 };
-const MEDIUM = { width: 768, height: 1024 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
 /**
- * Every page in three variants: each width, both themes and languages, with the longer language at the narrowest width,
- * where every page is loaded. The others go from page to page within the application.
- */
-const EVERY_PAGE = "**/every-page.e2e.ts";
-/**
  * Step-by-step user journeys, in the two variants that have nothing in common. The remaining tests do not depend on the
- * variant and run once.
+ * variant and run once, or have variants of their own (every-page.e2e.ts): each project starts its own workers and
+ * browsers.
  */
 const JOURNEYS = [
   "**/affiliates.e2e.ts",
@@ -66,23 +61,12 @@ export default defineConfig({
     { name: "agreement", testDir: "tests/agreement" },
     {
       name: "small light en",
-      testIgnore: EVERY_PAGE,
       use: { viewport: SMALL, colorScheme: "light", hasTouch: true },
     },
     {
       name: "large dark es",
-      testMatch: [EVERY_PAGE, ...JOURNEYS],
+      testMatch: JOURNEYS,
       use: { viewport: LARGE, colorScheme: "dark", locale: "es-US" },
-    },
-    {
-      name: "small dark es",
-      testMatch: EVERY_PAGE,
-      use: { viewport: SMALL, colorScheme: "dark", locale: "es-US", hasTouch: true },
-    },
-    {
-      name: "medium light en",
-      testMatch: EVERY_PAGE,
-      use: { viewport: MEDIUM, colorScheme: "light", hasTouch: true },
     },
   ],
 });

@@ -139,7 +139,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
   limitConnections(app, ctx, timing.headersMs, options.connections);
   limitBodyTime(app, timing.bodySeconds);
   shedLoad(app, ctx);
-  shareRequestCounts(app, ctx);
+  await shareRequestCounts(app, ctx);
   // Its hook runs first on shutdown. Connections stay open until it has finished.
   registerHealth(app, ctx);
   closeIdleConnections(app);

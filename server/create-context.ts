@@ -26,7 +26,7 @@ export async function createContext(
   const base = { config, db, log, now, secrets };
   const reports = await openReports(config);
   const tokens = openTokens(base);
-  const events = openEventBus(base);
+  const events = await openEventBus(base);
   return {
     ...base,
     reports,

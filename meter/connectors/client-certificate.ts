@@ -1,5 +1,5 @@
 // A caller's own certificate for mutual TLS, the older way of Smart Meter Texas to identify a third party.
-import { Agent } from "undici";
+import type { Agent } from "undici";
 
 /** Everything in PEM. */
 export interface ClientCertificate {
@@ -10,7 +10,10 @@ export interface ClientCertificate {
 }
 
 /** Connects with the certificate. TLS 1.2 or newer. */
-export function createCertificateAgent({ certificate: cert, key, authorities }: ClientCertificate): Agent {
+export async function createCertificateAgent(client: ClientCertificate): Promise<Agent> {
+  const { certificate: cert, key, authorities } = client;
+  // Few instances have a certificate. The others do without the package, which takes time to load.
+  const { Agent } = await import("undici");
   return new Agent({ connect: { cert, key, ...(authorities === null ? {} : { ca: authorities }) } });
 }
 

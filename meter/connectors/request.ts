@@ -1,6 +1,6 @@
 // One request to a meter source, limited in time and size. Errors include neither the request nor the response, because
 // both contain personal data.
-import { fetch as fetchThrough, type Agent } from "undici";
+import type { Agent } from "undici";
 import { isTlsRejection } from "./client-certificate.ts";
 import { ConnectorFault } from "./connector.ts";
 
@@ -49,9 +49,10 @@ export async function callMeterSource(
       headers,
       ...(body === undefined ? {} : { body }),
     } as const;
-    const response: FetchedResponse = await (agent
-      ? fetchThrough(url, { ...request, dispatcher: agent })
-      : fetch(url, request));
+    const response: FetchedResponse = agent
+      ? // The agent's own package, which is loaded with it.
+        await (await import("undici")).fetch(url, { ...request, dispatcher: agent })
+      : await fetch(url, request);
     const text = await boundedText(response, limits.max_bytes);
     return { status: response.status, text, retry_after_ms: retryAfter(response.headers) };
   } catch (error) {

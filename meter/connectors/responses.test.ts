@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ACCESS_DEFAULTS } from "./session.ts";
+import { ACCESS_DEFAULTS } from "./access.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
 import { catchError } from "#simulators/meters/test-support.ts";
 import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";

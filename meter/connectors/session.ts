@@ -1,43 +1,13 @@
 // Every call to a meter source: adds the token, limits the rate, and classifies its errors.
 import { randomUUID } from "node:crypto";
 import type { Agent } from "undici";
-import { createCertificateAgent, type ClientCertificate } from "./client-certificate.ts";
+import type { MeterSourceAccess } from "./access.ts";
+import { createCertificateAgent } from "./client-certificate.ts";
 import { postToMeterSource, type MeterResponse } from "./request.ts";
 import { ConnectorFault } from "./connector.ts";
 import { findText, collectErrorText } from "./fields.ts";
 import { Gate } from "./gate.ts";
 import { TokenKeeper } from "./token.ts";
-
-/** An operator's access to a meter source. */
-export interface MeterSourceAccess {
-  /** Without a trailing slash. */
-  readonly base: string;
-  readonly username: string;
-  readonly password: string;
-  /** Per call. */
-  readonly timeout_ms: number;
-  /** Concurrent calls. */
-  readonly max_calls: number;
-  /** Minimum pause after a 403 or 429. */
-  readonly wait_ms: number;
-  /** Maximum size of a response. */
-  readonly max_bytes: number;
-  /** On-demand reads a day of the meters of one utility, by all processes together. */
-  readonly reads_per_day: number;
-  /** With a certificate, every call has name and password (HTTP Basic) instead of a token. */
-  readonly client_certificate: ClientCertificate | null;
-}
-
-/** A year of both channels with several revisions takes about 2 MB. */
-export const ACCESS_DEFAULTS = {
-  timeout_ms: 60_000,
-  max_calls: 4,
-  wait_ms: 60_000,
-  max_bytes: 16 * 1024 * 1024,
-  // All third parties together have 3,000 a day for each utility.
-  reads_per_day: 300,
-  client_certificate: null,
-} as const satisfies Partial<MeterSourceAccess>;
 
 /** Result of a call that the meter source accepted. `status` is the one inside the response if it is the worse one. */
 export interface MeterSourceReply {
@@ -55,7 +25,7 @@ export class MeterSourceSession {
   readonly #gate: Gate;
   /** Null: name and password instead. */
   readonly #tokens: TokenKeeper | null;
-  readonly #agent: Agent | null;
+  readonly #agent: Promise<Agent> | null;
 
   /** `headers` are sent with every call. `now` is the clock for token expiry. */
   constructor(
@@ -119,8 +89,9 @@ export class MeterSourceSession {
     body: object,
   ): Promise<MeterSourceReply> {
     const { base, wait_ms } = this.#access;
+    const agent = await this.#agent;
     const response = await this.#gate.pass(() =>
-      postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access, this.#agent),
+      postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access, agent),
     );
     const reply = parseReply(response);
     if (reply.status === 403 && /basic authentication/i.test(reply.errorText))

@@ -154,7 +154,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
     return { stop: async () => {} };
   }
-  const mail = openMailTasks(ctx);
+  const mail = await openMailTasks(ctx);
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalog(ctx),
     "fetch-delivery-charges": () => fetchDelivery(ctx),

@@ -2,7 +2,7 @@
 import { addDays, daysIn, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { parseDate } from "#meter/formats/values.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
+import { ACCESS_DEFAULTS } from "#meter/connectors/access.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { usDate } from "#meter/connectors/window.ts";
 import type { SimulatedAgreement } from "./agreement-store.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { ConnectorFault, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
-import type { MeterSourceAccess } from "#meter/connectors/session.ts";
+import type { MeterSourceAccess } from "#meter/connectors/access.ts";
 import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
 import { NOON, ORDER } from "./test-order.ts";

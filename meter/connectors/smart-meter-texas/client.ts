@@ -14,15 +14,11 @@ import {
   type RangeOrder,
   type RequestResult,
 } from "../connector.ts";
+import type { MeterSourceAccess } from "../access.ts";
 import { objectsWith, findText } from "../fields.ts";
 import { parseReads, type ReportOddity } from "../reads.ts";
 import { harmless, toRejection } from "../rejection.ts";
-import {
-  MeterSourceSession,
-  isNothingThere,
-  type MeterSourceAccess,
-  type MeterSourceReply,
-} from "../session.ts";
+import { MeterSourceSession, isNothingThere, type MeterSourceReply } from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
 import type { DeliveryAccess } from "./delivery/access.ts";
 import { parseReadStart, parseReadStatus } from "./on-demand.ts";

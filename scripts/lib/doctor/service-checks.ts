@@ -92,7 +92,7 @@ function listServices(config: Config): Neighbor[] {
 
 /** Any response is fine, including one that requires authentication. */
 async function checkResponse({ about, url, certificate }: Neighbor): Promise<Finding[]> {
-  const dispatcher = certificate ? createCertificateAgent(certificate) : new Agent();
+  const dispatcher = certificate ? await createCertificateAgent(certificate) : new Agent();
   try {
     const response = await fetch(url, {
       method: "HEAD",

@@ -4,8 +4,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutboxRelay } from "./event-bus/outbox-relay.ts";
 import { createPostgresTransport } from "./event-bus/postgres.ts";
-import { createRedisTransport } from "./event-bus/redis.ts";
-import type { FeedEvent } from "./event-bus/transport.ts";
+import type { EventTransport, FeedEvent } from "./event-bus/transport.ts";
 import type { CoreContext } from "#server/platform/core-context.ts";
 
 /** A user with ended sessions, or whose account is gone. */
@@ -38,12 +37,18 @@ export interface EventBus {
   start(listener: Listener): Promise<() => Promise<void>>;
 }
 
+async function openTransport(ctx: CoreContext, node: string): Promise<EventTransport> {
+  const { redisUrl } = ctx.config;
+  if (!redisUrl) return createPostgresTransport(ctx, node);
+  // Redis's client takes time to load, so it is loaded only if used.
+  const { createRedisTransport } = await import("./event-bus/redis.ts");
+  return createRedisTransport(ctx, node, redisUrl);
+}
+
 /** Opens the configured transport: Redis if REDIS_URL is set, else PostgreSQL. */
-export function openEventBus(ctx: CoreContext): EventBus {
+export async function openEventBus(ctx: CoreContext): Promise<EventBus> {
   const node = randomBytes(8).toString("hex");
-  const transport = ctx.config.redisUrl
-    ? createRedisTransport(ctx, node, ctx.config.redisUrl)
-    : createPostgresTransport(ctx, node);
+  const transport = await openTransport(ctx, node);
   const relay = new OutboxRelay(ctx, transport);
   return {
     node,

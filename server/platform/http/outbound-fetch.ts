@@ -2,7 +2,7 @@
 // an operator's tool. They must not reach a private network, whatever name or notation they use.
 import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, fetch, type RequestInit as UndiciInit } from "undici";
+import type { Agent, RequestInit as UndiciInit } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Thrown if the address, or one it redirects to, must not be requested. The message contains no address. */
@@ -48,7 +48,9 @@ export function createPublicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-function createAgent(privateOrigins: ReadonlyArray<string>): Agent {
+async function createAgent(privateOrigins: ReadonlyArray<string>): Promise<Agent> {
+  // Loaded with the first request: it takes time that a process without such requests does not need.
+  const { Agent, buildConnector } = await import("undici");
   const free = buildConnector({});
   const lookup = createPublicLookup((host, options, done) => dns.lookup(host, options, done));
   const guarded = buildConnector({ lookup });
@@ -84,8 +86,11 @@ export function createOutboundFetch({
   maxRedirects = 0,
   onRedirect,
 }: OutboundOptions): OutboundFetch {
-  const dispatcher = createAgent(privateOrigins);
+  let agent: Promise<Agent> | undefined;
   const request = async (url: string, init: RequestInit): Promise<Response> => {
+    agent ??= createAgent(privateOrigins);
+    const dispatcher = await agent;
+    const { fetch } = await import("undici");
     try {
       // The same interface, declared twice: by Node for its built-in copy of the package, and by the package itself.
       const options = { ...(init as UndiciInit), redirect: "manual", dispatcher } as const;

@@ -17,7 +17,7 @@ async function appOn(REDIS_URL: string, commandTimeoutMs?: number): Promise<Fast
   const app = Fastify();
   apps.push(app);
   const config = readConfig({ REDIS_URL });
-  shareRequestCounts(app, { config, secrets, log: createLogger("silent") }, commandTimeoutMs);
+  await shareRequestCounts(app, { config, secrets, log: createLogger("silent") }, commandTimeoutMs);
   await app.register(async (scope: FastifyInstance) => {
     await scope.register(rateLimit, {
       ...scope.requestCounts("services"),

@@ -6,7 +6,7 @@ import type {
   RateLimitPluginOptions,
 } from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { getRedisRetryMs } from "#server/platform/redis-retry.ts";
@@ -94,16 +94,18 @@ function createStoreClass(
  * Adds `requestCounts` to `app` and its scopes. While Redis is unavailable, or takes longer than
  * `commandTimeoutMs`, each process counts by itself.
  */
-export function shareRequestCounts(
+export async function shareRequestCounts(
   app: FastifyInstance,
   ctx: Pick<PlatformContext, "config" | "secrets" | "log">,
   commandTimeoutMs = COMMAND_TIMEOUT_MS,
-): void {
+): Promise<void> {
   const { redisUrl } = ctx.config;
   if (redisUrl === null) {
     app.decorate("requestCounts", () => ({}));
     return;
   }
+  // Redis's client takes time to load, so it is loaded only if used.
+  const { Redis } = await import("ioredis");
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -3,7 +3,6 @@ import type { TaskList } from "graphile-worker";
 import type { CoreContext } from "../core-context.ts";
 import type { Message } from "./message.ts";
 import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
-import { openMailer } from "./mailer.ts";
 import { openSmsTransport } from "./sms-transport.ts";
 
 export interface MailTasks {
@@ -12,13 +11,20 @@ export interface MailTasks {
   close(): void;
 }
 
+async function openMailer(ctx: CoreContext): Promise<MessageTransport | null> {
+  if (ctx.config.smtp === null) return null;
+  // The library takes time to load, so it is loaded only if used.
+  const mailer = await import("./mailer.ts");
+  return mailer.openMailer(ctx);
+}
+
 /**
  * Returns the tasks of every configured channel. An instance without a channel leaves its messages to instances that
  * have it.
  */
-export function openMailTasks(ctx: CoreContext): MailTasks {
+export async function openMailTasks(ctx: CoreContext): Promise<MailTasks> {
   const transports: Record<Message["channel"], MessageTransport | null> = {
-    email: openMailer(ctx),
+    email: await openMailer(ctx),
     sms: openSmsTransport(ctx),
   };
   const tasks: TaskList = {};

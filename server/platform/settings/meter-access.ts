@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ClientCertificate } from "#meter/connectors/client-certificate.ts";
-import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
+import { ACCESS_DEFAULTS } from "#meter/connectors/access.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";

@@ -238,7 +238,7 @@ it("serves the built service worker uncached, and one that removes it if the ope
     "// the built worker",
   ]);
   const app = Fastify();
-  shareRequestCounts(app, server.ctx);
+  await shareRequestCounts(app, server.ctx);
   await registerPortal(app, { ...server.ctx, config: { ...server.ctx.config, offlinePage: false } }, dist);
   const removal = await app.inject("/sw.js");
   await app.close();

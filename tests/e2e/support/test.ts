@@ -1,5 +1,6 @@
 // Fixtures of every browser test: the portal's address and the messages of its language.
-import type { Page, Request } from "@playwright/test";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import { matchPath } from "react-router";
 import { ROUTES } from "#web/app/routes.ts";
@@ -19,20 +20,36 @@ export const test = base.extend<{ messages: TestMessages }>({
   baseURL: process.env["E2E_URL"],
   // If a test fails, reports what the page was still waiting for.
   page: async ({ page }, use, info) => {
-    const waiting = new Set<Request>();
-    page.on("request", (request) => waiting.add(request));
-    page.on("requestfinished", (request) => waiting.delete(request));
-    page.on("requestfailed", (request) => waiting.delete(request));
     await use(page);
-    if (info.status !== info.expectedStatus) console.error(`To repeat it: TEST_SEED=${SEED}`);
-    if (info.status === info.expectedStatus || waiting.size === 0) return;
-    const pendingRequests = Array.from(
-      waiting,
-      (request) => `${request.method()} ${new URL(request.url()).pathname}`,
-    );
-    throw new Error(`Still under way: ${pendingRequests.join(", ")}`);
+    if (info.status === info.expectedStatus) return;
+    console.error(`To repeat it: TEST_SEED=${SEED}`);
+    const pending = await listPendingRequests(page);
+    if (pending.length > 0) throw new Error(`Still under way: ${pending.join(", ")}`);
   },
 });
+
+/** Time (ms) in which the browser returns the size of a request that has ended. */
+const ENDED_MS = 500;
+
+/**
+ * Returns method and path of the page's requests that have not ended. Read only after a failure, because listening to
+ * every request takes processor time in each test.
+ */
+async function listPendingRequests(page: Page): Promise<string[]> {
+  const requests = await page.requests().catch(() => []);
+  const pending = await Promise.all(
+    requests.map(async (request) => {
+      // The size is known when the body has arrived. A request that failed has none.
+      const hasEnded = request.sizes().then(
+        () => true,
+        () => true,
+      );
+      const isPending = !(await Promise.race([hasEnded, delay(ENDED_MS, false)]));
+      return isPending ? [`${request.method()} ${new URL(request.url()).pathname}`] : [];
+    }),
+  );
+  return pending.flat();
+}
 
 /**
  * Goes to `path` within the running application, as Back and a link do: its routes are the same, and an address costs

@@ -6,7 +6,7 @@ import { readMetadata } from "./metadata.ts";
 import type { ProviderRow } from "./providers.ts";
 import { ResponseRejected, demand } from "./response-rejected.ts";
 import type { ResponseShape } from "./response.ts";
-import { samlFor, type ServiceAddresses } from "./service-provider.ts";
+import type { ServiceAddresses } from "./service-provider.ts";
 
 /** Runs a check. A rejection is logged with its reason, and reported to the caller as validation_failed. */
 export async function rejectInvalid<T>(ctx: AuthContext, check: () => T | Promise<T>): Promise<T> {
@@ -31,6 +31,8 @@ async function getSignedXml(
   shape: ResponseShape,
   base64: string,
 ): Promise<string> {
+  // The library takes memory and time to load, so it is loaded only if used.
+  const { samlFor } = await import("./library.ts");
   const saml = samlFor(ctx, us, readMetadata(provider.metadata_xml), {
     wantAuthnResponseSigned: shape.responseSigned,
     wantAssertionsSigned: shape.assertionSigned,

@@ -14,7 +14,7 @@ import {
   updateProvider,
 } from "./admin-providers.ts";
 import { assertSamlEnabled } from "./providers.ts";
-import { ACS_PATH, METADATA_PATH, serviceAddresses, serviceMetadata } from "./service-provider.ts";
+import { ACS_PATH, METADATA_PATH, serviceAddresses } from "./service-provider.ts";
 import { ssoBody, startSignIn } from "./start-sign-in.ts";
 import { acsBody, handleResponse } from "./handle-response.ts";
 
@@ -78,6 +78,8 @@ export function samlRoutes(ctx: AuthContext): (app: App) => Promise<void> {
         assertSamlEnabled(ctx);
         if (request.query.download === "true")
           void reply.header("content-disposition", 'attachment; filename="metadata.xml"');
+        // The library takes memory and time to load, so it is loaded only if used.
+        const { serviceMetadata } = await import("./library.ts");
         const xml = serviceMetadata(serviceAddresses(getCaller(ctx, request)));
         return reply.type("application/samlmetadata+xml; charset=utf-8").send(xml);
       },

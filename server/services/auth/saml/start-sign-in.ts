@@ -17,7 +17,7 @@ import {
   assertSamlEnabled,
   type ProviderRow,
 } from "./providers.ts";
-import { samlFor, serviceAddresses } from "./service-provider.ts";
+import { serviceAddresses } from "./service-provider.ts";
 
 export const ssoBody = z.looseObject({
   provider_id: text,
@@ -60,6 +60,8 @@ export async function startSignIn(
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const relayState = randomUUID();
   const us = serviceAddresses(getCaller(ctx, request));
+  // The library takes memory and time to load, so it is loaded only if used.
+  const { samlFor } = await import("./library.ts");
   const saml = samlFor(ctx, us, readMetadata(provider.metadata_xml), {
     generateUniqueId: () => requestId,
   });

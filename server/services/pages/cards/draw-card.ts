@@ -1,6 +1,5 @@
 // Draws a card as SVG and turns it into the PNG that other sites show. Texts are escaped and cut, so no name can break
 // out of its place.
-import sharp from "sharp";
 import { Html, markup } from "#server/platform/mail/html.ts";
 import type { Card, CardRow } from "./find-card.ts";
 
@@ -17,6 +16,8 @@ const MAX_ROWS = 4;
 /** Draws a card with the portal's name. */
 export async function drawCard(card: Card, portalName: string): Promise<Buffer> {
   const svg = renderCard(card, portalName);
+  // The library takes memory and time to load, so it is loaded with the first card.
+  const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg), { density: 72 }).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
@@ -24,14 +25,15 @@ let hasFonts: Promise<boolean> | undefined;
 
 /** Whether this machine has a font: without one, every text would be blank. Checked once. */
 export function canDrawText(): Promise<boolean> {
-  hasFonts ??= sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#fff"/><text x="8" y="50" font-family="${FONT}" font-size="48">8</text></svg>`,
-    ),
-  )
-    .stats()
-    .then(({ channels }) => (channels[0]?.min ?? 255) < 128);
+  hasFonts ??= drawsDigit();
   return hasFonts;
+}
+
+async function drawsDigit(): Promise<boolean> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#fff"/><text x="8" y="50" font-family="${FONT}" font-size="48">8</text></svg>`;
+  const { default: sharp } = await import("sharp");
+  const { channels } = await sharp(Buffer.from(svg)).stats();
+  return (channels[0]?.min ?? 255) < 128;
 }
 
 /** Renders the card as SVG. */
