@@ -5,7 +5,13 @@ import path from "node:path";
 import { ensureEverythingInstalled, root } from "./lib/node-modules.mjs";
 import { runAll, vitest } from "./lib/steps.mjs";
 
-const FOLDERS = ["tests/distributed/", "tests/http/", "tests/conformance/", "tests/faults/"];
+const FOLDERS = [
+  "server/domain/meters/",
+  "tests/distributed/",
+  "tests/http/",
+  "tests/conformance/",
+  "tests/faults/",
+];
 
 if (existsSync(path.join(root, "..", "shared", "citus", "cluster.sh"))) {
   await ensureEverythingInstalled();

@@ -36,13 +36,15 @@ interface Closed {
 }
 
 async function getClosed({ esiid }: LinkedLocation): Promise<Closed> {
-  const { rows } = await fixture.server.ctx.db.pool.query<Closed>(
-    `select id, closed_before, (select count(*)::int from usage.closed_months c where c.meter_id = m.id) as months
-     from usage.meters m where esiid = $1`,
+  const { pool } = fixture.server.ctx.db;
+  const { rows: meters } = await pool.query<Omit<Closed, "months">>(
+    "select id, closed_before from usage.meters where esiid = $1",
     [esiid],
   );
-  if (!rows[0]) throw new Error("The home has no meter.");
-  return rows[0];
+  const [meter] = meters;
+  if (!meter) throw new Error("The home has no meter.");
+  const { rowCount } = await pool.query("select from usage.closed_months where meter_id = $1", [meter.id]);
+  return { ...meter, months: rowCount ?? 0 };
 }
 
 /** Moves the clock to the day before the meter's next day: there is one in every four weeks. */

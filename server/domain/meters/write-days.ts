@@ -82,9 +82,10 @@ async function writeParts(
   const id = sql`(select ${meter.meterId}::bigint as id) as meter`;
   if (replaced.length > 0) await insertReplaced(replaced, now, id).execute(db);
   if (writes.length > 0) {
-    const { numAffectedRows } = await insertReadings(writes, id).execute(db);
+    // Citus counts the rows of the select, so they are returned.
+    const { rows: kept } = await sql`${insertReadings(writes, id)} returning stored.day`.execute(db);
     // A commit of two phases shows the meter before its readings: a newer one was not among the stored days.
-    if (numAffectedRows !== BigInt(writes.length)) throw new Error("Newer readings were saved meanwhile.");
+    if (kept.length !== writes.length) throw new Error("Newer readings were saved meanwhile.");
   }
   return true;
 }
