@@ -63,6 +63,9 @@ export function datesBetween(first: string, last: string): string[] {
   );
 }
 
+/** Returns the first day of a date's month. */
+export const firstOfMonth = (iso: string): string => `${iso.slice(0, 7)}-01`;
+
 /** Returns the same date `years` later (earlier if negative). February 29 becomes the 28th if the year has none. */
 export function addYears(iso: string, years: number): string {
   const target = `${String(Number(iso.slice(0, 4)) + years).padStart(4, "0")}${iso.slice(4)}`;

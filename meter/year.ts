@@ -2,7 +2,7 @@
 // README.md describes the methods.
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeProfileUsage, UsageInput } from "#contracts/usage.ts";
-import { addDays, daysIn, yearStart } from "./calendar.ts";
+import { addDays, daysIn, firstOfMonth, yearStart } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, Readings } from "./formats/result.ts";
 import { isPlausibleDate } from "./formats/values.ts";
 import { modelSeries, toHomeProfile } from "./shapes/usage-model.ts";
@@ -70,7 +70,7 @@ export function yearFromMonths(months: readonly MonthKwh[], tdu: TduId, today: s
   }
   const periods = sorted.map(({ month, kwh }): PeriodTotal => {
     const from = `${month}-01`;
-    return { from, to: `${addDays(from, 31).slice(0, 7)}-01`, kwh, exported_kwh: 0 };
+    return { from, to: firstOfMonth(addDays(from, 31)), kwh, exported_kwh: 0 };
   });
   if (periods.length === 0) return yearError("no_months");
   return { ok: true, value: yearFromPeriods(periods, tdu, "monthly_shape") };
@@ -118,6 +118,6 @@ export function createYearFromProfile(profile: HomeProfileUsage, tdu: TduId, tod
 }
 
 function monthsBefore(today: string): { start: string; end: string } {
-  const end = `${today.slice(0, 7)}-01`;
+  const end = firstOfMonth(today);
   return { start: yearStart(end), end };
 }

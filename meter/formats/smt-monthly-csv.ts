@@ -1,5 +1,5 @@
 // Monthly CSV: one row per billing month with its first and last day, or with a calendar month.
-import { addDays, dayNumber, daysIn, toIsoDate } from "../calendar.ts";
+import { addDays, dayNumber, daysIn, firstOfMonth, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
@@ -99,7 +99,7 @@ function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to:
   }
   const from = `${year}-${String(month).padStart(2, "0")}-01`;
   if (!isPlausibleDate(from)) return fields.fail("date_invalid", "month", record, "YYYY-MM");
-  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+  return { from, to: firstOfMonth(addDays(from, 31)) };
 }
 
 function toReadings(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {

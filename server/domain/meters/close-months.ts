@@ -1,19 +1,18 @@
 // Closes the months of a meter that are no longer revised: their days move from usage.readings to usage.closed_months.
-// When a day of a closed month is reported again, its month and the later ones are opened for the write, and the next
-// night closes them again. The meter's row is locked first, as for every write of readings.
+// When a day of a closed month is reported again, its month and the later ones are opened for the write, and the daily
+// job closes them again later. The meter's row is locked first, as for every write of readings.
 import { sql, type Kysely } from "kysely";
 import { commitTogether } from "#server/platform/db/distribute/distributed-tables.ts";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { firstOfMonth, packMonths, unpackMonth, type ClosedMonth } from "./closed-month-bytes.ts";
+import { firstOfMonth } from "#meter/calendar.ts";
+import { packMonths, unpackMonth, type ClosedMonth } from "./closed-month-bytes.ts";
 import type { StoredDay } from "./day-bytes.ts";
 import { mergeStoredDays } from "./merge-day.ts";
+import { EVERY_DAY } from "./readings.ts";
 import { buildColumns } from "./write-days.ts";
 
-/** Before every reading. */
-const FIRST_DAY = "0001-01-01";
-
-const inTransaction = <T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+const FIRST_DAY = EVERY_DAY.from;
 
 /** Locks the meter. Returns null if there is none, or the day before which its months are closed. */
 async function lockMeter(
@@ -132,7 +131,7 @@ const BATCH = 500;
 export async function openEveryMonth(
   db: Kysely<DB>,
   now: Date,
-  report: (meters: number) => void = () => {},
+  report: (meters: number) => void,
 ): Promise<number> {
   let opened = 0;
   for (;;) {

@@ -2,7 +2,7 @@
 // bytes hardly change, and then everything is compressed (decision 0070).
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
-import { dayNumber } from "#meter/calendar.ts";
+import { dayNumber, firstOfMonth } from "#meter/calendar.ts";
 import { getIsoDate, type StoredDay } from "./day-bytes.ts";
 
 /** A closed month as stored. */
@@ -23,9 +23,6 @@ const HEAD_BYTES = 10;
 const QUALITY = 10;
 const LONGEST_MONTH = 31;
 const DAY_MS = 86_400_000;
-
-/** Returns the first day of the month of a day. */
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 const compress = promisify(brotliCompress);
 

@@ -1,10 +1,10 @@
 // Reads a meter's saved readings, by day and as one series.
-import { addDays, dayNumber, dayOffsets, daysIn } from "#meter/calendar.ts";
+import { addDays, dayNumber, dayOffsets, daysIn, firstOfMonth } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DayValues } from "./day-bytes.ts";
 import { mergeStoredDays } from "./merge-day.ts";
-import { firstOfMonth, unpackMonth } from "./closed-month-bytes.ts";
+import { unpackMonth } from "./closed-month-bytes.ts";
 import {
   PACKED_DAYS,
   PACKED_MONTHS,

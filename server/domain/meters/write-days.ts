@@ -1,6 +1,7 @@
 // Writes merged days of a meter. On one database this is one statement. On a distributed one, a statement can't write
 // the meter, which is on the coordinator, and its readings, which are on a worker: there it is one transaction.
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import type { DB } from "#server/platform/db/types.ts";
 
 /** A day of a channel as it will be saved, or as it was. */
@@ -101,10 +102,7 @@ export async function writeDays(
   changes: DayWrites,
   { now, distributed }: { readonly now: Date; readonly distributed: boolean },
 ): Promise<boolean> {
-  if (distributed) {
-    if (db.isTransaction) return writeParts(db, meter, changes, now);
-    return db.transaction().execute((trx) => writeParts(trx, meter, changes, now));
-  }
+  if (distributed) return inTransaction(db, (trx) => writeParts(trx, meter, changes, now));
   const { rows } = await sql`
     with meter as (${updateMeter(meter, changes.writes, now)}),
     replaced as (${insertReplaced(changes.replaced, now, sql`meter`)}),

@@ -1,6 +1,7 @@
 // Writes events, their messages, their outbox rows and deliveries in one statement: all or nothing, also outside of a
 // transaction, and in one round trip to the database. On a cluster, it takes several (write-runs-apart.ts).
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { inTransaction } from "#server/platform/db/in-transaction.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { deliveriesSql, deliveryJobsSql, type Delivery } from "./deliveries.ts";
 import type { NotificationPlan, Run } from "./notification-plan.ts";
@@ -105,9 +106,6 @@ async function writeParts(
     with ${sql.join(parts)} select array(select id from run) as ran, ${woken} as woken`.execute(db);
   return new Set(rows[0]?.ran);
 }
-
-const inTransaction = <T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /**
  * Writes all of these runs within `db`, into the feed `feedId`, and returns results in their order. For a run with a

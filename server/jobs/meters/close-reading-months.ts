@@ -1,7 +1,7 @@
-// The daily job that closes the months of meters whose readings are no longer revised. Closed months need about a third
-// of the space. Each meter has its day in every four weeks.
+// The daily job that closes the months of meters whose readings are no longer revised. Closed months need less
+// than half of the space. Each meter has one day for it in every four weeks.
 import { sql, type Kysely } from "kysely";
-import { addDays, dayNumber } from "#meter/calendar.ts";
+import { addDays, dayNumber, firstOfMonth } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { closeMonths, openEveryMonth } from "#server/domain/meters/close-months.ts";
@@ -56,7 +56,7 @@ async function dueMeters(
 export async function closeReadingMonths(ctx: Context): Promise<void> {
   if (!(await canClose(ctx))) return;
   const day = today(ctx);
-  const before = `${addDays(day, -OPEN_DAYS).slice(0, 7)}-01`;
+  const before = firstOfMonth(addDays(day, -OPEN_DAYS));
   let [closed, failed] = [0, 0];
   let meters = await dueMeters(ctx, { day, before, after: 0 });
   while (meters.length > 0) {

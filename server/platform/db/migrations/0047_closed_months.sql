@@ -1,5 +1,5 @@
--- The readings of calendar months that are no longer revised, one row a meter, channel and month: a third of the space
--- of a row for each day (server/domain/meters/closed-month-bytes.ts).
+-- The readings of calendar months that are no longer revised, one row a meter, channel and month: less than half of
+-- the space of a row for each day (server/domain/meters/closed-month-bytes.ts).
 create table usage.closed_months (
   meter_id bigint not null,
   channel "char" not null check (channel in ('c', 'g')),
