@@ -1,5 +1,6 @@
 // Browser tests against the real server. `npm run e2e` finds the browser and builds the portal first.
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGS } from "./tests/support/browser-args.ts";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 const SMALL = { width: 360, height: 780 };
@@ -48,9 +49,8 @@ export default defineConfig({
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [
         ...(root || process.env["LD_LIBRARY_PATH"] ? ["--no-sandbox"] : []),
-        "--disable-gpu",
+        ...BROWSER_ARGS,
         "--no-first-run",
-        "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
       ],

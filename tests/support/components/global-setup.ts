@@ -5,6 +5,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { TestProject } from "vitest/node";
 import { browserEnvironment } from "../../../scripts/lib/browser.mjs";
+import { BROWSER_ARGS } from "../browser-args.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 declare module "vitest" {
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [browser] = await Promise.all([
     chromium.launchServer({
       executablePath: CHROMIUM_PATH,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: ["--no-sandbox", ...BROWSER_ARGS],
       env: { ...process.env, ...libraries },
     }),
     build(folder.path),
