@@ -21,10 +21,11 @@ const DATABASE_UNAVAILABLE = new Set([
   "53300",
 ]);
 
-// "essential" is from a cluster that loses a worker within a transaction, and has the code of an internal error. "not
-// queryable" is from a connection that was lost between two statements.
+// "essential" and "COPY" are from a cluster that loses a worker within a transaction, or while it moves rows there. They
+// have the codes of an internal error and of a damaged file. "not queryable" is from a connection that was lost between
+// two statements.
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|connection marked as essential|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|connection marked as essential|failed to (?:complete )?COPY (?:to shard|on)|not queryable/;
 
 // PostgreSQL's codes for text it cannot store: the NUL character, in text and in JSON.
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
