@@ -50,7 +50,7 @@ it(
     for (const what of ["meter", "feed", "trigger", "save"])
       expect(failed.filter((call) => call.what === what).length).toBeGreaterThan(0);
     expect(failed.filter(({ customer }) => !isAffected(customer))).toEqual([]);
-    // The reason is logged with each response that doesn't say when to try again.
+    // The log has the reason for each response without Retry-After.
     expect(server.logs.filter((line) => line.includes('"code":"internal_error"'))).toEqual([]);
     expect(new Set(failed.map(({ status, retryAfter }) => [status, retryAfter !== null].join()))).toEqual(
       new Set(["503,true"]),

@@ -2,6 +2,6 @@
 export const BROWSER_ARGS = [
   "--disable-gpu",
   "--disable-background-networking",
-  // A test's pages are gone before optimizing their scripts would pay off. Without it, pages take 7 % less time.
+  // A test's pages are closed before optimized scripts pay off. Without the compilers, pages take 7 % less time.
   "--js-flags=--no-maglev --no-turbofan",
 ];

@@ -21,9 +21,9 @@ const DATABASE_UNAVAILABLE = new Set([
   "53300",
 ]);
 
-// "essential" and "COPY" are from a cluster that loses a worker within a transaction, or while it moves rows there. They
-// have the codes of an internal error and of a damaged file. "not queryable" is from a connection that was lost between
-// two statements.
+// A cluster that loses a worker reports "essential" within a transaction and "failed to COPY" while it sends rows, with
+// the codes of an internal error and a damaged file. "not queryable" is from a connection that was lost between two
+// statements.
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection marked as essential|failed to (?:complete )?COPY (?:to shard|on)|not queryable/;
 
