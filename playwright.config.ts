@@ -3,6 +3,11 @@ import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS } from "./tests/support/browser-args.ts";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
 
+// Playwright takes a stack of every call and looks up each of its lines in source maps. Together with compiling the
+// tests, that took a tenth of the processor time of a run. Code that Node itself loads (scripts/lib/steps.mjs) needs
+// neither, because its lines are those of the source.
+if (process.env["PW_DISABLE_TS_ESM"] !== undefined) Reflect.deleteProperty(Error, "prepareStackTrace");
+
 const SMALL = { width: 360, height: 780 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;

@@ -120,7 +120,9 @@ function browserFailures(report) {
 /** Runs Playwright on tests/e2e in a real browser: everything, or the files and options in `filters`. */
 export function browser(environment, filters = []) {
   const args = [bin("@playwright", "test", "cli.js"), "test", ...filters];
-  return counted("browser", args, environment, (report) => ({
+  // Node itself loads the tests (playwright.config.ts).
+  const env = { ...environment, PW_DISABLE_TS_ESM: "1" };
+  return counted("browser", args, env, (report) => ({
     passed: report.stats.expected,
     failures: browserFailures(report),
   }));

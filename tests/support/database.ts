@@ -1,6 +1,6 @@
 // A database for one test file, copied from a template.
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { inject } from "vitest";
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -14,19 +14,23 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/**
+ * This process's connection to each server. Opening one for each statement would take as long as creating a database.
+ */
+const admins = new Map<string, Pool>();
+
+function createAdmin(node: string): Pool {
+  const connectionString = node.replace(/\/wattlane$/, "/postgres");
+  const admin = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // A test's own server may end before this process.
+  admin.on("error", () => {});
+  admins.set(node, admin);
+  return admin;
+}
+
 /** Runs a statement on the server of each of these databases. */
 async function asAdmin(nodes: readonly string[], statement: string): Promise<void> {
-  await Promise.all(
-    nodes.map(async (node) => {
-      const client = new Client({ connectionString: node.replace(/\/wattlane$/, "/postgres") });
-      await client.connect();
-      try {
-        await client.query(statement);
-      } finally {
-        await client.end();
-      }
-    }),
-  );
+  await Promise.all(nodes.map((node) => (admins.get(node) ?? createAdmin(node)).query(statement)));
 }
 
 /** Drops a database, as soon as the cluster's own processes have left it. */
