@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -81,6 +82,43 @@ describe("the app", () => {
     const asset = await fetch(`${server.url}/assets/app-abc.js`);
     expect(asset.headers.get("cache-control")).toContain("immutable");
     expect((await fetch(`${server.url}/assets/app-gone.js`)).status).toBe(404);
+  });
+
+  it("serves hashed files from memory, in an encoding that the browser accepts", async () => {
+    const source = "export const compressed = true;\n".repeat(100);
+    const file = path.join(dist, "assets", "packed-abc.js");
+    await writeFile(file, source);
+    await writeFile(`${file}.br`, brotliCompressSync(source));
+    await writeFile(`${file}.gz`, gzipSync(source));
+    // The files of a build are known at the start.
+    const other = await testServer({}, { dist });
+    const get = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${other.url}/assets/packed-abc.js`, { headers });
+    const encodings = [
+      ["br, gzip", "br"],
+      ["gzip, br;q=0", "gzip"],
+      ["identity", null],
+    ] as const;
+    try {
+      for (const onDisk of [true, false]) {
+        for (const [accepted, encoding] of encodings) {
+          const response = await get({ "accept-encoding": accepted });
+          expect(response.status).toBe(200);
+          expect(response.headers.get("content-encoding")).toBe(encoding);
+          expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+          expect(response.headers.get("vary")).toBe("accept-encoding");
+          expect(await response.text()).toBe(source);
+        }
+        if (onDisk) for (const ending of ["", ".br", ".gz"]) await rm(file + ending);
+      }
+      const etag = (await get({})).headers.get("etag") ?? "";
+      expect((await get({ "if-none-match": etag })).status).toBe(304);
+      expect((await get({ "if-none-match": 'W/"other"' })).status).toBe(200);
+      const head = await fetch(`${other.url}/assets/packed-abc.js`, { method: "HEAD" });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+    } finally {
+      await other.close();
+    }
   });
 
   it("never leaves its folder", async () => {

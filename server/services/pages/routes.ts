@@ -1,6 +1,6 @@
 // The portal's files: one build for every operator. Any path that is neither a file nor a service's gets the page,
 // whose router decides what to show.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
@@ -10,6 +10,7 @@ import type { Context } from "#server/domain/context.ts";
 import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
 import { createLogoReader, type Logos } from "#server/platform/logos/read-logos.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { registerAssets } from "./assets.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerCards } from "./cards/routes.ts";
 import { registerLogos } from "./logos.ts";
@@ -24,9 +25,11 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "we
 const YEAR_SECONDS = 31_536_000;
 /** How long a page of another site may use its copy of the widget. Its address is the same in every release. */
 const WIDGET_SECONDS = 3600;
+/** Caching of files whose names have the hash of their content. */
+const CACHED = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** Caching of the folders of a build. All other files are checked at each use. */
 const CACHING: Readonly<Record<string, string>> = {
-  assets: `public, max-age=${YEAR_SECONDS}, immutable`,
+  assets: CACHED,
   widget: `public, max-age=${WIDGET_SECONDS}`,
 };
 // A missing file under these paths is an error, not a page of the portal.
@@ -101,14 +104,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, dist: string): 
       if (folder === "widget") void reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  // One route for these hundreds of files. With one each, they took an eighth of the processor time of a start.
-  const assets = path.join(dist, "assets");
-  const known = new Set(existsSync(assets) ? readdirSync(assets) : []);
-  app.get<{ Params: { file: string } }>("/assets/:file", { schema: { hide: true } }, (request, reply) => {
-    const { file } = request.params;
-    if (!known.has(file)) throw new AppError("not_found", "Nothing is at this address.");
-    return reply.sendFile(`assets/${file}`);
-  });
+  registerAssets(app, dist, CACHED);
 }
 
 /** Serves the page at every other path. Only those that rank plans for the visitor are limited. */

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MEDIA_TYPES } from "#server/domain/plans/record/manifest.ts";
+import { findEncoding, type Encoding } from "#server/platform/http/encodings.ts";
 import type { PublishedFile } from "#server/domain/plans/record/record-store.ts";
 import { parseRange } from "./parse-range.ts";
 
@@ -11,21 +12,6 @@ const decompress = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
 /** Characters of the hash in an ETag: 128 bits. */
 const ETAG_LENGTH = 32;
-
-type Encoding = "br" | "gzip" | "identity";
-
-/** Returns the best encoding that a request accepts. One with a quality of 0 is not accepted. */
-function findEncoding(header: string | undefined): Encoding {
-  const accepted = new Set(
-    (header ?? "")
-      .toLowerCase()
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
-      .map((one) => one.split(";")[0]?.trim()),
-  );
-  return (["br", "gzip"] as const).find((encoding) => accepted.has(encoding)) ?? "identity";
-}
 
 const toEtag = ({ sha256 }: PublishedFile, encoding: Encoding): string =>
   `"${sha256.slice(0, ETAG_LENGTH)}${encoding === "identity" ? "" : `-${encoding}`}"`;
