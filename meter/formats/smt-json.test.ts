@@ -67,6 +67,16 @@ describe("SMT interval reads in JSON", () => {
 
   it("reports what is wrong", async () => {
     expect(await firstError('{"energyData": [')).toMatchObject({ code: "json_malformed" });
+    const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+    expect(await firstError(nested(64))).toMatchObject({ code: "unknown_format" });
+    expect(await firstError(nested(65))).toMatchObject({
+      code: "json_malformed",
+      expected: "at most 64 levels",
+    });
+    // Brackets in a text are not levels.
+    expect(await firstError(JSON.stringify([`\\"${"[".repeat(65)}`]))).toMatchObject({
+      code: "unknown_format",
+    });
     expect(await firstError('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
     expect(await firstError(createResponse(entry("06/01/2025", tokens(95))))).toMatchObject({
       code: "token_count",

@@ -38,6 +38,10 @@ export function createJsonReader(): UsageReader {
 /** Reads the readings of an interval response. Errors contain the entry of `energyData` instead of a line. */
 export function readSmtJson(text: string): ReadResult {
   const errors = createErrors();
+  if (countLevels(text) > JSON_LIMITS.levels) {
+    errors.fatal("json_malformed", { expected: `at most ${JSON_LIMITS.levels} levels` });
+    return finish("smt_json", errors, undefined);
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -50,6 +54,23 @@ export function readSmtJson(text: string): ReadResult {
   if (!found) errors.fatal("unknown_format", { expected: "energyData" });
   const series = errors.items.length > 0 ? [] : store.series(errors);
   return finish("smt_json", errors, { kind: "intervals", series });
+}
+
+/** Character codes of JSON. */
+const CODES = { quote: 34, backslash: 92, list: 91, listEnd: 93, object: 123, objectEnd: 125 } as const;
+
+/** Returns how many lists and objects of a JSON text contain each other, at most one more than the limit. */
+function countLevels(text: string): number {
+  const { quote, backslash, list, listEnd, object, objectEnd } = CODES;
+  let [level, most, isString] = [0, 0, false];
+  for (let index = 0; index < text.length && most <= JSON_LIMITS.levels; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isString = !isString;
+    else if (isString) index += code === backslash ? 1 : 0;
+    else if (code === list || code === object) most = Math.max(most, (level += 1));
+    else if (code === listEnd || code === objectEnd) level -= 1;
+  }
+  return most;
 }
 
 type OnEntries = (entries: readonly unknown[], esiid: string | null) => void;
