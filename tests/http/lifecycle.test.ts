@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { START_TIMEOUT_MS } from "../support/processes.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const MAIN = path.join(import.meta.dirname, "..", "..", "server", "main.ts");
@@ -66,19 +67,27 @@ function postgresAlive(pid: number): boolean {
 }
 
 describe("the process", () => {
-  it("starts empty, loads the shipped plans, stops its database with it, and starts again with its data", async () => {
-    const first = await start({});
-    const before = await (await fetch(`${first.url}/compare/v1/plans?limit=1`)).json();
-    expect(before).toMatchObject({ as_of: "2026-01-10", items: [{ id: expect.any(String) }] });
-    const pid = Number.parseInt(await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8"), 10);
-    expect(postgresAlive(pid)).toBe(true);
-    expect(await stop(first, "SIGINT")).toBe(0);
-    expect(postgresAlive(pid)).toBe(false);
+  it(
+    "starts empty, loads the shipped plans, stops its database with it, and starts again with its data",
+    // It creates a database and starts twice.
+    { timeout: START_TIMEOUT_MS },
+    async () => {
+      const first = await start({});
+      const before = await (await fetch(`${first.url}/compare/v1/plans?limit=1`)).json();
+      expect(before).toMatchObject({ as_of: "2026-01-10", items: [{ id: expect.any(String) }] });
+      const pid = Number.parseInt(
+        await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8"),
+        10,
+      );
+      expect(postgresAlive(pid)).toBe(true);
+      expect(await stop(first, "SIGINT")).toBe(0);
+      expect(postgresAlive(pid)).toBe(false);
 
-    const second = await start({});
-    expect(await (await fetch(`${second.url}/compare/v1/plans?limit=1`)).json()).toEqual(before);
-    expect(await stop(second, "SIGTERM")).toBe(0);
-  });
+      const second = await start({});
+      expect(await (await fetch(`${second.url}/compare/v1/plans?limit=1`)).json()).toEqual(before);
+      expect(await stop(second, "SIGTERM")).toBe(0);
+    },
+  );
 
   it("finishes requests in flight before it ends", async () => {
     const server = await start({ DATABASE_URL: inject("postgresUrl").replace(/\/wattlane$/, "/postgres") });
