@@ -54,7 +54,9 @@ test("a guest's order goes to the provider, passes its steps, gets its date, and
   await expect(page.getByText(placed.cancel.missing)).toBeVisible();
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
   await page.getByRole("button", { name: placed.cancel.send }).click();
-  await expect(page.getByText(placed.cancel.requested({ provider: name }))).toBeVisible();
+  // A message says the same for some seconds.
+  const requested = placed.cancel.requested({ provider: name });
+  await expect(page.getByRole("paragraph").filter({ hasText: requested })).toBeVisible();
   await expect(page.getByText(placed.states.cancelled)).toBeVisible(UPDATE_TIMEOUT);
   await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
   await expect
