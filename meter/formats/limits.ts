@@ -52,7 +52,7 @@ export const JSON_LIMITS = {
   characters: 10_000_000,
   /** Depth down to `energyData`. Anything deeper is ignored. */
   depth: 8,
-  /** Of lists and objects. Parsing ten million levels takes four seconds. */
+  /** Depth of nested lists and objects. Parsing ten million levels takes four seconds. */
   levels: 64,
   /** Per day's list of readings. */
   day_characters: 4_000,

@@ -59,7 +59,7 @@ export function readSmtJson(text: string): ReadResult {
 /** Character codes of JSON. */
 const CODES = { quote: 34, backslash: 92, list: 91, listEnd: 93, object: 123, objectEnd: 125 } as const;
 
-/** Returns how many lists and objects of a JSON text contain each other, at most one more than the limit. */
+/** Returns the depth of nested lists and objects in a JSON text. Stops one level past the limit. */
 function countLevels(text: string): number {
   const { quote, backslash, list, listEnd, object, objectEnd } = CODES;
   let [level, most, isString] = [0, 0, false];

@@ -54,7 +54,7 @@ test("a guest's order goes to the provider, passes its steps, gets its date, and
   await expect(page.getByText(placed.cancel.missing)).toBeVisible();
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
   await page.getByRole("button", { name: placed.cancel.send }).click();
-  // A message says the same for some seconds.
+  // A toast shows the same sentence for a few seconds.
   const requested = placed.cancel.requested({ provider: name });
   await expect(page.getByRole("paragraph").filter({ hasText: requested })).toBeVisible();
   await expect(page.getByText(placed.states.cancelled)).toBeVisible(UPDATE_TIMEOUT);
