@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { API_CALLS_PER_MINUTE, MAX_API_KEYS } from "#contracts/tables/api-keys.ts";
 import type { ApiKey, NewApiKey } from "#contracts/api-keys.ts";
-import { BlockSkeleton } from "#web/features/affiliates/parts/block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { paths } from "#web/shared/paths.ts";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { MAX_WEBHOOKS } from "#contracts/tables/webhooks.ts";
 import type { Webhook, WebhookSecret } from "#contracts/webhooks.ts";
-import { BlockSkeleton } from "#web/features/affiliates/parts/block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { paths } from "#web/shared/paths.ts";

@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { PeopleIcon } from "#web/ui/place-icons.tsx";
-import { BlockSkeleton } from "../parts/block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { StatsSection } from "../parts/stats-section.tsx";
 import { LinksSection } from "../parts/links-section.tsx";
 import { OrdersSection } from "../parts/orders-section.tsx";

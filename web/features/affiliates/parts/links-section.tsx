@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon } from "#web/ui/icons.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
-import { BlockSkeleton } from "./block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { CreateLinkForm } from "./create-link-form.tsx";
 import { MyLink } from "./my-link.tsx";

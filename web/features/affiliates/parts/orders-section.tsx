@@ -11,7 +11,7 @@ import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useAction } from "#web/shared/form/use-action.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { BlockSkeleton } from "./block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { OrderStateBadge } from "./order-state.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { ShowMore } from "./show-more.tsx";

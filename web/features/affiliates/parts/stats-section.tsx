@@ -13,7 +13,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Grid, Section } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { BlockSkeleton } from "./block-skeleton.tsx";
+import { BlockSkeleton } from "#web/shared/parts/block-skeleton.tsx";
 import { toBars, getSpanDates, readSpan, DATE_RANGES, type Span } from "./date-ranges.ts";
 import { StateCounts } from "./state-counts.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
