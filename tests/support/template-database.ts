@@ -40,6 +40,10 @@ async function fill(url: string, work: (db: Database) => Promise<unknown>): Prom
   const db = openPool(url, 2, createLogger("silent"), "wattlane-tool");
   await work(db);
   await db.close();
+  // The first connection after a change of the schema writes a file for those that follow. The copies then have it.
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.end();
 }
 
 /** Fills the empty database `wattlane` of these nodes, creates the one with plans, and closes both for copying. */
