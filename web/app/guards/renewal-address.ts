@@ -6,12 +6,15 @@ import {
   renewalOrderId,
 } from "#web/shared/session/stored-values.ts";
 
-/** Stores order_id and email of a renewal link. A link without them changes nothing. */
+/**
+ * Stores order_id and email of a renewal link. A link without them changes nothing. One with only another order, as in a
+ * text message, removes the address of the order before.
+ */
 export function consumeRenewalParam(url: URL): void {
   const orderId = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
   const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");
-  if (orderId) renewalOrderId.write(orderId);
-  if (!orderId || !email) return;
-  renewalEmailAddress.write(email);
+  if (!orderId || (!email && orderId === renewalOrderId.read())) return;
+  renewalOrderId.write(orderId);
+  renewalEmailAddress.write(email ?? "");
   invalidRenewalEmail.write(false);
 }
