@@ -115,3 +115,24 @@ test("a hash link scrolls to its section, 70 pixels below the top", async ({ pag
     .poll(async () => Math.round((await page.locator(`[id="${id}"]`).boundingBox())?.y ?? -1))
     .toBeLessThan(200);
 });
+
+test("a link to a section of another page shows the top of that page first", async ({ page }) => {
+  await signInBrowser(page, await createPortalUser("done"));
+  await page.goto("/notifications/preferences");
+  const link = page.locator('a[href="/account#about-you"]').first();
+  await expect(link).toBeAttached();
+  const positions = await link.evaluateHandle((element: HTMLElement) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const seen = [scrollY];
+    addEventListener("scroll", () => seen.push(scrollY));
+    // A click by pointer would scroll to the link first.
+    element.click();
+    return seen;
+  });
+  await expect(page).toHaveURL(/account#about-you$/);
+  const target = page.locator("#about-you");
+  await expect.poll(async () => Math.round((await target.boundingBox())?.y ?? -1)).toBeLessThan(200);
+  const [before = 0, ...after] = await positions.jsonValue();
+  expect(before).toBeGreaterThan(100);
+  expect(after).toContain(0);
+});

@@ -1,25 +1,43 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 
 // Spec §9: hash-link scroll, 500 ms delay, 70 px offset.
 const DELAY_MS = 500;
 const OFFSET_PX = 70;
+/** A section whose data is still loading is looked for again, a few times. */
+const RETRY_MS = 250;
+const RETRIES = 10;
 
-/** Scrolls smoothly to the element in the URL's hash once the page has had time to render it. */
+/**
+ * Scrolls smoothly to the element in the URL's hash once the page has had time to render it. A link to a section of
+ * another page shows the top of that page first.
+ */
 export function useHashScroll(): void {
   const location = useLocation();
+  const { pathname, hash } = location;
+  const isBack = useNavigationType() === "POP";
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash !== "" && !isBack) scrollTo(0, 0);
+  }, [pathname, hash, isBack]);
   useEffect(() => {
-    const { hash } = location;
     if (hash.length < 2) return undefined;
-    const timer = setTimeout(() => {
+    const attempt = (left: number): void => {
       const target = document.getElementById(decodeHash(hash));
-      if (!target) return;
-      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
-      scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
-    }, DELAY_MS);
+      if (target) scrollToElement(target);
+      else if (left > 0) timer = setTimeout(attempt, RETRY_MS, left - 1);
+    };
+    let timer = setTimeout(attempt, DELAY_MS, RETRIES);
     return () => clearTimeout(timer);
-  }, [location]);
+  }, [location, hash]);
+}
+
+function scrollToElement(target: HTMLElement): void {
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
+  scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
 }
 
 /** Returns the id in a hash. A badly encoded one is used as it is. */
