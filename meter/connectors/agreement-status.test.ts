@@ -46,6 +46,8 @@ describe("two known fields", () => {
     ["NACOM", "Declined by customer", DECLINED],
     ["Not Accepted", "No response from customer", UNANSWERED],
     ["NACOM", "Completed", TERM_OVER],
+    ["NACOM", "Pending - Customer Authorization", NOT_ACTIVE],
+    ["PEN", "NACOM", PENDING],
   ])("%s, %s", (status, reason, state) => {
     expect(parseAgreementStatus(status, reason)).toEqual({ kind: "known", state });
   });

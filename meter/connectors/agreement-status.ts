@@ -65,8 +65,10 @@ export function parseAgreementStatus(status: string, reason: string): AgreementS
     if (!over || !isOver(over.kind)) return { kind: "known", state: { state: "active", code: null } };
     return { kind: "contradiction", otherwise: toState(over.kind, over.text, both) };
   }
-  // A reason in the other field says more than "not active".
-  const first = known.find(({ text }) => !NO_REASON.test(text)) ?? known[0];
-  if (!first || first.kind === "unknown") return { kind: "unknown" };
-  return { kind: "known", state: toState(first.kind, first.text, both) };
+  const [first, second] = known;
+  // Why an agreement is over says more than that it is not active.
+  const hasReason = first && NO_REASON.test(first.text) && second && isOver(second.kind);
+  const field = hasReason ? second : first;
+  if (!field || field.kind === "unknown") return { kind: "unknown" };
+  return { kind: "known", state: toState(field.kind, field.text, both) };
 }

@@ -141,10 +141,10 @@ describe("the token", () => {
     const requestReads = async (): Promise<void> =>
       void (await Promise.all([1, 2, 3, 4].map(() => client.findAgreements())));
     await requestReads();
-    clock.at = new Date(NOON.getTime() + 890_000);
+    clock.at = new Date(NOON.getTime() + 930_000);
     await requestReads();
     expect(simulator.calls("token")).toBe(before + 1);
-    clock.at = new Date(NOON.getTime() + 901_000);
+    clock.at = new Date(NOON.getTime() + 941_000);
     await requestReads();
     expect(simulator.calls("token")).toBe(before + 2);
     setNow(NOON);

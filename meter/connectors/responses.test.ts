@@ -66,6 +66,25 @@ describe("an error with the status 200", () => {
     expect(await client.findAgreements(ONCOR_ESIID)).toEqual([]);
   });
 
+  it("is also one of a list of faults", async () => {
+    const createFaults = (reasonCode: string): object => ({
+      statusCode: "0001",
+      statusReason: "Fault",
+      agreementFaultList: [{ reasonCode }],
+    });
+    cases.set("/v2/Terminateagreement/", { body: createFaults("The request could not be processed") });
+    const active = { agreementNumber: 4711, status: "Active - Authorization Confirmed" };
+    cases.set(LIST, { body: { agreementStatusList: [active] } });
+    expect((await catchError(client.terminate(AGREEMENT))).kind).toBe("again");
+    cases.set(LIST, { body: createFaults("Try again later") });
+    expect((await catchError(client.findAgreements(ONCOR_ESIID))).kind).toBe("again");
+    cases.set(REQUEST, { body: createFaults("ESIID and meter number do not match") });
+    expect(await client.requestAgreement(ORDER)).toMatchObject({ kind: "refused", code: "meter_mismatch" });
+    // An empty list of faults is none.
+    cases.set("/v2/Terminateagreement/", { body: { statusCode: "0000", agreementFaultList: [] } });
+    await client.terminate(AGREEMENT);
+  });
+
   it("is a rejection by the meter source", async () => {
     cases.set(REQUEST, { body: createRejection("ESIID and meter number do not match", "SMT-12") });
     expect(await client.requestAgreement(ORDER)).toMatchObject({ kind: "refused", code: "meter_mismatch" });

@@ -127,13 +127,21 @@ function readJson(text: string): unknown {
 /** Error codes that mean no error. */
 const NO_ERROR = /^(0*|ok|success)$/i;
 
+/** Whether a response lists faults, as in `{statusCode, statusReason, CustomerDUNSFaultList: […]}`. */
+function hasFaults(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  return Object.entries(json).some(
+    ([name, value]) => /faultlist$/i.test(name) && Array.isArray(value) && value.length > 0,
+  );
+}
+
 // The worse of the two counts, because an error can come with a success status.
 function parseReply({ status, text }: MeterResponse): MeterSourceReply {
   const json = readJson(text);
   const errorText = collectErrorText(json);
   const inner = Number(findText(json, "statusCode") ?? 0);
   if (inner >= 400 && inner < 600) return { status: inner, json, errorText };
-  const failed = status < 300 && !NO_ERROR.test(findText(json, "errorCode") ?? "");
+  const failed = status < 300 && (!NO_ERROR.test(findText(json, "errorCode") ?? "") || hasFaults(json));
   return { status: failed ? 400 : status, json, errorText };
 }
 

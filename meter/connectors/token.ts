@@ -1,8 +1,8 @@
 // The token that every other call needs: cached until shortly before it expires, and fetched once for all waiting
 // callers.
 
-/** Renewed this long before it expires, or in the last tenth of its lifetime if that is shorter. */
-const EARLY_MS = 120_000;
+/** Renewed this long before it expires (docs/smart-meter-texas.md), or in the last tenth of its lifetime if that is shorter. */
+const EARLY_MS = 60_000;
 
 export class TokenKeeper {
   readonly #fetchToken: () => Promise<{ text: string; lasts_ms: number }>;

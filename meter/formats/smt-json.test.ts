@@ -45,6 +45,29 @@ describe("SMT interval reads in JSON", () => {
     expect((await readOne(createResponse(entry("11/02/2025", tokens(100))))).wh).toHaveLength(100);
   });
 
+  it("drops empty items between the day's values, and counts them as missing in place of values", async () => {
+    const day = tokens(96);
+    day[40] = "0.999-A";
+    const noisy = [...day.slice(0, 10), "", ...day.slice(10, 60), "", "", ...day.slice(60), ""];
+    const series = await readOne(createResponse(entry("06/01/2025", noisy)));
+    expect(series.wh).toHaveLength(96);
+    expect([series.wh[40], series.quality.includes(QUALITY.missing)]).toEqual([999, false]);
+
+    const gaps = await readOne(createResponse(entry("06/01/2025", day.with(10, "").with(11, ""))));
+    expect([...gaps.quality.slice(9, 13)]).toEqual([
+      QUALITY.actual,
+      QUALITY.missing,
+      QUALITY.missing,
+      QUALITY.actual,
+    ]);
+    expect(gaps.wh[40]).toBe(999);
+
+    const neither = [...day.with(10, ""), ...tokens(2)];
+    expect(await firstError(createResponse(entry("06/01/2025", neither)))).toMatchObject({
+      code: "token_count",
+    });
+  });
+
   it("uses the newest revision and the exported channel, and finds lists in any wrapper", async () => {
     const text = JSON.stringify({
       data: [

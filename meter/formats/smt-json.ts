@@ -151,12 +151,14 @@ function readEntries(
 }
 
 /**
- * Splits the text into one token per quarter hour of the day. 96 are accepted in spring too if those of the skipped
- * hour are empty.
+ * Splits the text into one token per quarter hour of the day. Empty ones are dropped if the others are one for each;
+ * otherwise they are missing values. 96 are accepted in spring too if those of the skipped hour are empty.
  */
 export function dayTokens(text: string, slots: number): string[] | undefined {
   if (text.length > JSON_LIMITS.day_characters) return undefined;
   const tokens = text.split(",").map((token) => token.trim());
+  const filled = tokens.filter((token) => token !== "");
+  if (filled.length === slots) return filled;
   if (tokens.at(-1) === "" && tokens.length > slots) tokens.pop();
   if (tokens.length === slots) return tokens;
   if (tokens.length !== QUARTERS || slots >= QUARTERS) return undefined;
