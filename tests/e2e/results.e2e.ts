@@ -282,5 +282,6 @@ test("offline, a plan that was not loaded yet shows an error within the page's f
   await list.rows().first().getByRole("link").first().click();
   await expect(page.getByText(messages.common.errors.offline.what, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page).toHaveTitle(messages.shell.titles.plan);
   await context.setOffline(false);
 });

@@ -70,7 +70,7 @@ function toRoute(row: RouteRow<string>): RouteObject {
   return {
     path,
     lazy: lazyPage(row),
-    errorElement: <PageError />,
+    errorElement: <PageError title={row.title} />,
     // A page follows its own query.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     ...(guard ? { middleware: [guarded(guard)] } : {}),

@@ -1,15 +1,20 @@
 import { useRouteError } from "react-router";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Providers } from "../root.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
+type RouteTitle = keyof Messages<"shell">["titles"];
+
 /** An error on a page. The frame around it stays. */
-export function PageError() {
+export function PageError({ title }: { /** Of its route. */ readonly title?: RouteTitle }) {
   const error = useRouteError();
   const shell = useMessages("shell");
+  useDocumentTitle(title && shell.titles[title]);
   return (
     <FailurePanel
       error={error}
