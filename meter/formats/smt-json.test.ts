@@ -54,7 +54,7 @@ describe("SMT interval reads in JSON", () => {
     expect([series.wh[40], series.quality.includes(QUALITY.missing)]).toEqual([999, false]);
 
     const gaps = await readOne(createResponse(entry("06/01/2025", day.with(10, "").with(11, ""))));
-    expect([...gaps.quality.slice(9, 13)]).toEqual([
+    expect(Array.from(gaps.quality.slice(9, 13))).toEqual([
       QUALITY.actual,
       QUALITY.missing,
       QUALITY.missing,

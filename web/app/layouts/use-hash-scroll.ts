@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 // Spec §9: hash-link scroll, 500 ms delay, 70 px offset.
 const DELAY_MS = 500;
@@ -15,23 +15,25 @@ const RETRIES = 10;
 export function useHashScroll(): void {
   const location = useLocation();
   const { pathname, hash } = location;
-  const isBack = useNavigationType() === "POP";
+  const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (hash !== "" && !isBack) scrollTo(0, 0);
   }, [pathname, hash, isBack]);
+  // The same link may be clicked again.
   useEffect(() => {
-    if (hash.length < 2) return undefined;
+    const id = decodeHash(location.hash);
+    if (id === "") return undefined;
     const attempt = (left: number): void => {
-      const target = document.getElementById(decodeHash(hash));
+      const target = document.getElementById(id);
       if (target) scrollToElement(target);
       else if (left > 0) timer = setTimeout(attempt, RETRY_MS, left - 1);
     };
     let timer = setTimeout(attempt, DELAY_MS, RETRIES);
     return () => clearTimeout(timer);
-  }, [location, hash]);
+  }, [location]);
 }
 
 function scrollToElement(target: HTMLElement): void {
