@@ -4,9 +4,6 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 // Spec §9: hash-link scroll, 500 ms delay, 70 px offset.
 const DELAY_MS = 500;
 const OFFSET_PX = 70;
-/** A section whose data is still loading is looked for again, a few times. */
-const RETRY_MS = 250;
-const RETRIES = 10;
 
 /**
  * Scrolls smoothly to the element in the URL's hash once the page has had time to render it. A link to a section of
@@ -22,24 +19,19 @@ export function useHashScroll(): void {
     shown.current = pathname;
     if (hash !== "" && !isBack) scrollTo(0, 0);
   }, [pathname, hash, isBack]);
-  // The same link may be clicked again.
+  // On each navigation, because the same link may be clicked again.
   useEffect(() => {
     const id = decodeHash(location.hash);
     if (id === "") return undefined;
-    const attempt = (left: number): void => {
+    const timer = setTimeout(() => {
       const target = document.getElementById(id);
-      if (target) scrollToElement(target);
-      else if (left > 0) timer = setTimeout(attempt, RETRY_MS, left - 1);
-    };
-    let timer = setTimeout(attempt, DELAY_MS, RETRIES);
+      if (!target) return;
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
+      scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [location]);
-}
-
-function scrollToElement(target: HTMLElement): void {
-  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
-  scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
 }
 
 /** Returns the id in a hash. A badly encoded one is used as it is. */
