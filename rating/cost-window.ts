@@ -212,14 +212,17 @@ export function runningBills(window: CostWindow, cost: YearCents): Running {
   const { days, parts, part_of_day } = window;
   // Most plans of a night are only compared over the whole window.
   let known: Float64Array | null = null;
+  let daily = 0;
   return (day) => {
     if (day <= 0) return 0;
     if (day >= days) return cost.year_cents;
-    known ??= calculatePartCosts(window, cost);
+    if (known === null) {
+      known = calculatePartCosts(window, cost);
+      daily = leftOver(cost) / days;
+    }
     const index = part_of_day[day] ?? 0;
     const into = day - (parts[index]?.from ?? 0);
-    const spread = (leftOver(cost) / days) * day;
-    return Math.round((known[2 * index] ?? 0) + (known[2 * index + 1] ?? 0) * into + spread);
+    return Math.round((known[2 * index] ?? 0) + (known[2 * index + 1] ?? 0) * into + daily * day);
   };
 }
 

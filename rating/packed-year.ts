@@ -34,9 +34,9 @@ function readDays(reader: ByteReader, days: number): Float64Array {
 /** The windows of a shape add up to the total, so the last one is not written. */
 function readWindows(reader: ByteReader, days: number, count: number, total: Float64Array): Float64Array[] {
   const windows = Array.from({ length: count - 1 }, () => readDays(reader, days));
-  const last = Float64Array.from(total, (wh, day) =>
-    windows.reduce((rest, prefix) => rest - (prefix[day] ?? 0), wh),
-  );
+  const last = total.slice();
+  for (const prefix of windows)
+    for (let day = 0; day < last.length; day++) last[day] = (last[day] ?? 0) - (prefix[day] ?? 0);
   return [...windows, last];
 }
 

@@ -23,9 +23,9 @@ function runNode(args, env = {}) {
 }
 
 /** Runs one command that passes or fails as a whole. */
-export async function checkStep(name, args) {
+export async function checkStep(name, args, env) {
   process.stdout.write(`\n▸ ${name}\n`);
-  const code = await runNode(args);
+  const code = await runNode(args, env);
   process.stdout.write(`${code === 0 ? "✓" : "✗"} ${name}\n`);
   return code === 0
     ? { passed: 1, failures: [] }
@@ -38,12 +38,12 @@ export const typeCheck = () =>
   checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...INCREMENTAL_TYPES]);
 /** The linter's rules read the same types, so checking both at once takes two thirds of the time. */
 export const lintWithTypes = () =>
-  checkStep("types and lint", [
-    bin("oxlint", "bin", "oxlint"),
-    "--type-aware",
-    "--type-check",
-    "--deny-warnings",
-  ]);
+  checkStep(
+    "types and lint",
+    [bin("oxlint", "bin", "oxlint"), "--type-aware", "--type-check", "--deny-warnings"],
+    // The type checker is a Go program: collecting garbage less often takes a tenth less time.
+    { GOGC: "400" },
+  );
 /** Without the rules that need types, which takes a third of the time. */
 export const quickLint = () => checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]);
 export const format = () => checkStep("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]);
