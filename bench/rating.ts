@@ -1,8 +1,10 @@
 // The rating benchmark: one pass over the year's numbers, the fold, the ranking of a whole catalog, the recommendation
 // for one home, and a peer package on two plans, all in one run.
 import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
+import { intervalUsageSchema } from "#contracts/usage.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { compileTariff } from "#market/price.ts";
+import { fromWire, toWire } from "#meter/to-wire.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { billYear } from "#rating/bill.ts";
 import { foldUsage, shapeSums } from "#rating/fold.ts";
@@ -139,9 +141,11 @@ export async function ratingBench(): Promise<string> {
   // First, while the engine has optimized for nothing else: a night of one process does only this.
   const alone = rankings.slice(0, 1).flatMap((ranking) => cpuLines(ranking, fold));
   const outlook = outlookBench(await loadShippedPlans(), series, CATALOG_DAY);
+  const wire = toWire(series);
   const samples = runInterleaved(
     [
       { name: PASS, calls: 200, work: () => plainPass(series.wh) },
+      { name: "request", calls: 5, work: () => fromWire(intervalUsageSchema.parse(wire)) },
       { name: "fold", calls: 20, work: () => foldUsage(series) },
       { name: "split", calls: 5, work: () => shapeSums(foldUsage(series), WEEKEND.energy, null) },
       ...rankings.map((ranking) => ({ name: ranking.name, calls: 3, work: () => rank(ranking, fold) })),
@@ -154,6 +158,8 @@ export async function ratingBench(): Promise<string> {
   return [
     `Rating, over ${what}`,
     line(`plain pass over ${series.wh.length.toLocaleString("en-US")} numbers`, shownSamples(samples, PASS)),
+    line("the year of a request, checked and converted", shownSamples(samples, "request")),
+    line("  as a multiple of the plain pass", `${medianRatio(samples, "request", PASS).toFixed(1)} x`),
     line("fold of the year", shownSamples(samples, "fold")),
     line("fold, and the hours of free weekends apart", shownSamples(samples, "split")),
     line("before anything else in this process: the first ranking below", ""),

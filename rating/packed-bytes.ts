@@ -27,7 +27,7 @@ export class ByteWriter {
   }
 
   toBytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes);
+    return new Uint8Array(this.#bytes);
   }
 }
 
