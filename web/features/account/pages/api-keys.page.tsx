@@ -13,7 +13,8 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { apiKeysQuery } from "../api.ts";
 import { ApiKeyLine } from "../parts/api-keys/api-key-line.tsx";
-import { CreateKeyForm, CreatedKey } from "../parts/api-keys/create-key.tsx";
+import { CreateKeyForm } from "../parts/api-keys/create-key.tsx";
+import { NewSecret } from "../parts/new-secret.tsx";
 
 function ApiKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
   const messages = useMessages("apiKeys");
@@ -36,7 +37,14 @@ function ApiKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
           }}
         />
       )}
-      {created && <CreatedKey key={created.key} created={created} onDone={() => setCreated(null)} />}
+      {created && (
+        <NewSecret
+          key={created.key}
+          value={created.key}
+          messages={messages.created}
+          onDone={() => setCreated(null)}
+        />
+      )}
       {keys.length > 0 ? (
         <Stack gap={3}>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-6">

@@ -12,7 +12,7 @@ import { PlusIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { webhooksQuery } from "../api.ts";
-import { NewSecret } from "../parts/webhooks/new-secret.tsx";
+import { NewSecret } from "../parts/new-secret.tsx";
 import { WebhookCard } from "../parts/webhooks/webhook-card.tsx";
 import { CreateWebhookForm } from "../parts/webhooks/webhook-form.tsx";
 
@@ -37,7 +37,15 @@ function Webhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
           }}
         />
       )}
-      {created && <NewSecret key={created.secret} created={created} onDone={() => setCreated(null)} />}
+      {created && (
+        <NewSecret
+          key={created.secret}
+          value={created.secret}
+          of={created.webhook.url}
+          messages={messages.secret}
+          onDone={() => setCreated(null)}
+        />
+      )}
       {webhooks.length > 0 ? (
         <Stack as="ul" gap={4}>
           {webhooks.map((webhook) => (

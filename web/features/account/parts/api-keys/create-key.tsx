@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { NewApiKey } from "#contracts/api-keys.ts";
-import { CopyField } from "#web/shared/parts/copy-field.tsx";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Row, Text } from "#web/ui/layout.tsx";
+import { Row } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { apiKeysQuery, postApiKey } from "../../api.ts";
@@ -68,34 +66,6 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
           </Button>
         </Row>
       </Form>
-    </Card>
-  );
-}
-
-/** A key that was just created, to copy it. It is never shown again. */
-export function CreatedKey({
-  created,
-  onDone,
-}: {
-  readonly created: NewApiKey;
-  readonly onDone: () => void;
-}) {
-  const { created: messages } = useMessages("apiKeys");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Card as="div" tone="accent">
-      <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
-        {messages.title}
-      </h2>
-      <Text>{messages.text}</Text>
-      <CopyField label={messages.title} hideLabel value={created.key} action={messages.copy} />
-      <Text size="small" tone="muted">
-        {messages.use}
-      </Text>
-      <div>
-        <Button onClick={onDone}>{messages.done}</Button>
-      </div>
     </Card>
   );
 }

@@ -1,19 +1,25 @@
 import { useEffect, useRef } from "react";
-import type { WebhookSecret } from "#contracts/webhooks.ts";
 import { CopyField } from "#web/shared/parts/copy-field.tsx";
-import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 
 interface NewSecretProps {
-  readonly created: WebhookSecret;
+  readonly value: string;
+  /** What the secret belongs to, if the customer named it by an address. */
+  readonly of?: string;
+  readonly messages: {
+    readonly title: string;
+    readonly text: string;
+    readonly copy: string;
+    readonly use: string;
+    readonly done: string;
+  };
   readonly onDone: () => void;
 }
 
-/** A secret that was just created, to copy it. It is never shown again. */
-export function NewSecret({ created, onDone }: NewSecretProps) {
-  const { secret: messages } = useMessages("webhooks");
+/** A key or secret that was just created, to copy it. It is never shown again. */
+export function NewSecret({ value, of, messages, onDone }: NewSecretProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,12 +28,14 @@ export function NewSecret({ created, onDone }: NewSecretProps) {
         <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
           {messages.title}
         </h2>
-        <Text size="small" tone="muted">
-          {created.webhook.url}
-        </Text>
+        {of !== undefined && (
+          <Text size="small" tone="muted">
+            {of}
+          </Text>
+        )}
         <Text>{messages.text}</Text>
       </Stack>
-      <CopyField label={messages.title} hideLabel value={created.secret} action={messages.copy} />
+      <CopyField label={messages.title} hideLabel value={value} action={messages.copy} />
       <Text size="small" tone="muted">
         {messages.use}
       </Text>
