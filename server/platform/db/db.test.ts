@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { generateTypes } from "#scripts/db-types.ts";
@@ -155,6 +155,25 @@ describe("the pool", () => {
       const { rows } = await db.pool.query("select name from pg_prepared_statements");
       expect(rows).toHaveLength(count);
     } finally {
+      await db.close();
+    }
+  });
+
+  it("keeps four connections open without use", async () => {
+    const url = inject("postgresUrl").replace(/\/wattlane$/, "/postgres");
+    const db = openPool(url, 6, createLogger("silent"));
+    try {
+      const use = (): Promise<unknown[]> =>
+        Promise.all(Array.from({ length: 6 }, () => db.pool.query("select pg_sleep(0.05)")));
+      await use();
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      // The pool notes when each was last used.
+      await use();
+      expect(db.pool.totalCount).toBe(6);
+      vi.advanceTimersByTime(60_000);
+      expect(db.pool.totalCount).toBe(4);
+    } finally {
+      vi.useRealTimers();
       await db.close();
     }
   });

@@ -18,6 +18,13 @@ const MAX_NAMED_LENGTH = 8_000;
 /** How long a query waits for a connection. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * Connections that stay open without use, as many as a page's calls take. Opening one takes longer than most calls. The
+ * pool closes the others after ten seconds.
+ */
+const KEPT_CONNECTIONS = 4;
+/** How long a connection is unused before the system probes it, so that no firewall on the way forgets it. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** The names of a pool's statements, by their SQL. */
 type Names = Map<string, string>;
@@ -110,7 +117,9 @@ export function openPool(
   const pool = new Pool({
     connectionString: url,
     max: size,
+    min: Math.min(size, KEPT_CONNECTIONS),
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     Client: createTrackedClient(watchdog, named),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
