@@ -232,8 +232,7 @@ const isDeterministic: Property = ({ number, input, advice }) => {
   const fold = foldUsage(input.fold.series);
   const again = advise({ ...input, fold }, { weather: number % 50 === 0 });
   return [
-    !isDeepStrictEqual(exactOutlook.parse(advice.outlook), advice.outlook) &&
-      "is not the contract's outlook",
+    !isDeepStrictEqual(exactOutlook.parse(advice.outlook), advice.outlook) && "is not the contract's outlook",
     ...advice.ranking.results.map((one) => {
       const parsed = exactPlan.safeParse(one);
       return !parsed.success && `${one.plan.id}: ${parsed.error.message}`;

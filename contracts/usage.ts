@@ -22,7 +22,7 @@ function isWhArray(value: unknown): boolean {
 const whSchema = z.array(z.int().min(0).max(MAX_WH).nullable()).min(MIN_INTERVALS).max(MAX_INTERVALS);
 // oxlint-disable-next-line no-underscore-dangle -- Zod's own name for what libraries may build on.
 const steps = whSchema._zod;
-const runAll = steps.run;
+const runAll = steps.run.bind(steps);
 steps.run = (payload, context) => (isWhArray(payload.value) ? payload : runAll(payload, context));
 
 /**
