@@ -29,6 +29,16 @@ describe.each(listAreas())("%s", (area) => {
   });
 });
 
+it("never starts a line with the dot between facts (SEPARATOR)", () => {
+  const texts = listAreas().flatMap((area) =>
+    LANGUAGES.flatMap((language) => listMessages(readArea(area, language)).map(([, message]) => message)),
+  );
+  const sources = globSync("web/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), "utf8"),
+  );
+  expect([...texts, ...sources].filter((text) => text.includes(" ·"))).toEqual([]);
+});
+
 it("has no message that no code names", () => {
   // catalog.ts itself names every message.
   const folders = "{web,server,contracts,market,meter,rating,advice}/**/*.{ts,tsx}";

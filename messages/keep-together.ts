@@ -26,6 +26,9 @@ const TOGETHER = new RegExp(
   "gu",
 );
 
+/** Stands between the facts of a line. The dot stays at the end of a line, because the space before it doesn't break. */
+export const SEPARATOR = "\u00A0· ";
+
 export interface TextPart {
   readonly text: string;
   /** A line should not break in it. */

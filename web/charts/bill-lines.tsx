@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { BillLine, MonthBill } from "./bill-month.ts";
@@ -15,9 +16,9 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
         <caption className="pb-2 text-left text-body font-semibold">
           {bill.caption ?? messages.bills.detail({ month: format.monthName(bill.month) })}
           <span className="font-normal text-muted">
-            {" · "}
+            {SEPARATOR}
             {format.kwh(bill.kwh)}
-            {bill.estimated && ` · ${messages.estimated}`}
+            {bill.estimated && SEPARATOR + messages.estimated}
           </span>
         </caption>
         <thead className="sr-only">

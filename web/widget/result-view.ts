@@ -1,4 +1,5 @@
 // What the widget shows about a home: its plans, the choice of a utility, or a problem.
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { createHomeAddress, formatCompareAddress } from "#contracts/compare-address.ts";
 import type { Place } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -34,7 +35,7 @@ function renderPlan(item: PricedItem, query: string, { origin, language, message
       { class: "plan" },
       html("span", { class: "muted" }, plan.provider.name),
       html("a", { href }, name),
-      html("span", { class: "muted" }, facts.join(" · ")),
+      html("span", { class: "muted" }, facts.join(SEPARATOR)),
     ),
     html(
       "div",

@@ -1,4 +1,5 @@
 // Builds the email and the text message for one notification or a burst of them.
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -59,7 +60,7 @@ function buildContent(message: OutgoingNotification): Content {
   const { digest } = getMessages("serverNotifications", language);
   return {
     subject: digest.title({ n: notifications.length }),
-    preheader: notifications.map(({ title }) => title).join(" · "),
+    preheader: notifications.map(({ title }) => title).join(SEPARATOR),
     paragraphs: listParagraphs(message),
     label: digest.button,
     path: FEED_PATH,

@@ -1,5 +1,6 @@
 // The email of a comparison that a visitor asks for. All of it is ours: names from the plan list, our own texts and
 // numbers, and a link that is written here. Nothing that the visitor typed is in it but the address.
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { CompareAddress } from "#contracts/compare-address.ts";
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
@@ -120,14 +121,14 @@ function toRow(item: RankedPlan, language: Language): MailRow {
   const cents = item.twelve_months?.cents ?? null;
   return {
     label: toName(item, language),
-    detail: `${item.plan.provider.name} · ${toFacts(item, language)}`,
+    detail: item.plan.provider.name + SEPARATOR + toFacts(item, language),
     value: cents === null ? t.unknown : t.year({ cents }),
   };
 }
 
 function toFacts({ plan, ends_in }: RankedPlan, language: Language): string {
   const texts = { front: getMessages("front", language), results: getMessages("results", language) };
-  return toPlanFacts(texts, plan, ends_in).join(" · ");
+  return toPlanFacts(texts, plan, ends_in).join(SEPARATOR);
 }
 
 function toName({ plan }: RankedPlan, language: Language): string {

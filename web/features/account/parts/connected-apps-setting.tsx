@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Connections } from "#contracts/oauth.ts";
 import { useAction } from "#web/shared/form/use-action.ts";
@@ -75,7 +76,7 @@ function AppLine({ connection, onEnd }: { connection: Connection; onEnd: () => v
           {messages.data({ names, day: centralDay(expires_at) })}
         </span>
         <span className="figures block text-small wrap-anywhere text-muted">
-          {client.host === null ? used : `${messages.from({ host: client.host })} · ${used}`}
+          {client.host === null ? used : messages.from({ host: client.host }) + SEPARATOR + used}
         </span>
       </span>
       <Button

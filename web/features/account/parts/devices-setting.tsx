@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { endSession, sessionsQuery } from "../api.ts";
@@ -105,7 +106,7 @@ function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name:
           {session.current && <Badge tone="info">{messages.this}</Badge>}
         </span>
         <span className="figures block text-small break-words text-muted">
-          {session.ip ? `${seen} · ${messages.from({ address: session.ip })}` : seen}
+          {session.ip ? seen + SEPARATOR + messages.from({ address: session.ip }) : seen}
         </span>
       </span>
       {!session.current && (

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import type { OrderLink } from "#contracts/affiliates.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -113,5 +114,5 @@ function targetText({ target, plan }: OrderLink, messages: LinkMessages): string
 function dates({ created_at, expires_on, state }: OrderLink, messages: LinkMessages): string {
   const createdOn = messages.createdOn({ day: centralDay(created_at) });
   if (expires_on === null) return createdOn;
-  return `${createdOn} · ${(state === "expired" ? messages.ended : messages.until)({ day: expires_on })}`;
+  return createdOn + SEPARATOR + (state === "expired" ? messages.ended : messages.until)({ day: expires_on });
 }

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AffiliateOrders } from "#contracts/affiliates.ts";
 import { affiliateOrdersQuery, getAffiliateOrdersCsv } from "../api.ts";
@@ -78,7 +79,7 @@ export function OrdersSection() {
 function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number] }) {
   const { orders: messages } = useMessages("affiliates");
   const { number, placed_on, state, plan_name, provider, tdu, link_name } = order;
-  const where = tdu === null ? provider : `${provider} · ${TDUS[tdu].short_name}`;
+  const where = tdu === null ? provider : provider + SEPARATOR + TDUS[tdu].short_name;
   const how = link_name === null ? messages.byPlain : messages.by({ link: link_name });
   return (
     <li className="py-3">
@@ -89,7 +90,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
         </Row>
         <Text size="small">{where}</Text>
         <Text size="small" tone="muted">
-          {`${messages.number({ number })} · ${messages.placed({ day: placed_on })} · ${how}`}
+          {[messages.number({ number }), messages.placed({ day: placed_on }), how].join(SEPARATOR)}
         </Text>
       </Stack>
     </li>

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey } from "#contracts/api-keys.ts";
@@ -43,7 +44,7 @@ export function ApiKeyLine({ apiKey }: { readonly apiKey: ApiKey }) {
         <Stack gap={1}>
           <h2 className="font-semibold break-words">{name}</h2>
           <Text size="small" tone="muted">
-            {facts.join(" · ")}
+            {facts.join(SEPARATOR)}
           </Text>
         </Stack>
         <Button

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "#contracts/webhooks.ts";
@@ -88,7 +89,7 @@ function DeliveryLine({
             <Badge tone={TONES[delivery.state]}>{deliveries.states[delivery.state]}</Badge>
           </Row>
           <Text size="small" tone="muted">
-            {toFacts(delivery, deliveries).join(" · ")}
+            {toFacts(delivery, deliveries).join(SEPARATOR)}
           </Text>
         </Stack>
         {actions && delivery.state !== "waiting" && (

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useState } from "react";
 import type { Webhook, WebhookSecret } from "#contracts/webhooks.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -43,7 +44,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
               <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
             </Row>
             <Text size="small" tone="muted">
-              {webhook.events.map((event) => messages.events[event]).join(" · ")}
+              {webhook.events.map((event) => messages.events[event]).join(SEPARATOR)}
             </Text>
           </Stack>
           <Problems webhook={webhook} actions={actions} />

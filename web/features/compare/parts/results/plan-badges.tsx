@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -37,7 +38,7 @@ export function PlanBadges({ badges }: { readonly badges: readonly PlanBadge[] }
     <ul className="inline">
       {badges.map(({ text, className }) => (
         <li key={text} className={cx("inline", className)}>
-          {" · "}
+          {SEPARATOR}
           {text}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -26,7 +27,7 @@ export function PlanTerm({ item, isCurrent }: PlanTermProps) {
       </span>
       {plan.term_months > 0 && ends_in !== null && !isCurrent && (
         <span className="text-muted @5xl:block">
-          <span className="@5xl:hidden">{" · "}</span>
+          <span className="@5xl:hidden">{SEPARATOR}</span>
           {messages.ends({ ends: ends_in })}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { lazy, memo, Suspense, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { MiniYear } from "#web/charts/mini-year.tsx";
@@ -144,7 +145,7 @@ function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string
         {/* On a wide screen, one line: warnings come first. */}
         {green && (
           <span className={cx(badges.length > 0 && "@5xl:hidden")}>
-            {" · "}
+            {SEPARATOR}
             {messages.renewable({ percent: plan.renewable_percent })}
           </span>
         )}

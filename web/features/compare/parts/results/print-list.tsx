@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Column } from "#web/ui/table.tsx";
@@ -27,7 +28,7 @@ export function PrintList({ title, items }: PrintListProps) {
       key: "plan",
       header: names.plan,
       rowHeader: true,
-      cell: ({ plan }) => `${plan.name} · ${plan.provider.name}`,
+      cell: ({ plan }) => plan.name + SEPARATOR + plan.provider.name,
     },
     { key: "year", header: print.year, align: "end", cell: (item) => money(item, 1) },
     { key: "month", header: print.month, align: "end", cell: (item) => money(item, MONTHS) },
@@ -38,7 +39,9 @@ export function PrintList({ title, items }: PrintListProps) {
   return (
     <section>
       <h2 className="font-semibold">
-        {title} · {list.sectionCount({ n: items.length })}
+        {title}
+        {SEPARATOR}
+        {list.sectionCount({ n: items.length })}
       </h2>
       <Table caption={title} hideCaption columns={columns} rows={items} rowKey={({ plan }) => plan.id} />
     </section>

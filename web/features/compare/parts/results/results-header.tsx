@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
@@ -138,7 +139,7 @@ function BasisLine({ view, messages, isEmpty }: PartProps & { readonly isEmpty: 
         <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
       )}
       {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
-      {!age.old && <> · {listed}</>}
+      {!age.old && SEPARATOR + listed}
     </p>
   );
 }

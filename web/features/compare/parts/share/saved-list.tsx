@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useLateMessages } from "#web/shared/i18n/use-late-messages.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -44,7 +45,7 @@ function SavedRow({ item, messages }: SavedRowProps) {
           {name}
         </Anchor>
         <p className="figures text-small text-muted">
-          {cost && <>{cost} · </>}
+          {cost && cost + SEPARATOR}
           {messages.day({ day: saved_on })}
         </p>
       </div>

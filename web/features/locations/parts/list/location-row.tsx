@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView, type NextPlan } from "../contract-clock.tsx";
 import { cityLine } from "#messages/address.ts";
@@ -56,7 +57,7 @@ type LocationMessages = ReturnType<typeof useMessages<"locations">>;
 
 function contractText({ contract }: ServiceLocation, messages: LocationMessages): string {
   if (!contract) return messages.list.noContract;
-  return [contract.plan_name, contract.provider].filter(Boolean).join(" · ") || messages.lead.yourPlan;
+  return [contract.plan_name, contract.provider].filter(Boolean).join(SEPARATOR) || messages.lead.yourPlan;
 }
 
 function usageText({ usage_summary: usage }: ServiceLocation, messages: LocationMessages): string {

@@ -15,7 +15,7 @@ describe("describeAdvice", () => {
     expect(describeText()).toEqual({
       headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
       saving: "You’d save about $777 over 12 months.",
-      plan: "Some Power · 12 months",
+      plan: "Some Power\u00a0· 12 months",
       details: [
         "You won’t pay an early termination fee if you switch then.",
         "If you do nothing, the next 12 months would cost about $2,900. It could be $2,662 to $3,217.",

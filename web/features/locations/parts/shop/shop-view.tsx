@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
@@ -130,8 +131,9 @@ function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: stri
         {messages.listed({ date: best.as_of })}{" "}
         <Link href={paths.connectionManager(esiid)}>
           {kind === "none" ? messages.addUsage : messages.changeUse}
-        </Link>{" "}
-        · <Link href={paths.compare()}>{messages.otherAddress}</Link>
+        </Link>
+        {SEPARATOR}
+        <Link href={paths.compare()}>{messages.otherAddress}</Link>
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { PlanSwitch } from "#contracts/compare.ts";
 import { Range } from "#web/charts/range.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "../outlook/twelve-months.tsx";
@@ -103,5 +104,5 @@ function terms({ plan }: PricedPlan, messages: Messages<"locations">["best"]): s
     messages.term({ n: plan.term_months }),
     feeText,
     messages.renewable({ percent: plan.renewable_percent }),
-  ].join(" · ");
+  ].join(SEPARATOR);
 }

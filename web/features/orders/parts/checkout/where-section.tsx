@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { Term } from "#web/shared/parts/term.tsx";
 import type { OrderQuote } from "#contracts/checkout.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -141,7 +142,7 @@ function Found({
             messages.esiid({ digits: location.esiid }),
           ]
             .filter(Boolean)
-            .join(" · ")}
+            .join(SEPARATOR)}
         </Text>
       </div>
       {onChange && <Button onClick={onChange}>{messages.change}</Button>}

@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useState } from "react";
 import { API_EXAMPLES } from "./api-examples.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -44,7 +45,7 @@ function ParameterField({ parameter, value, error, source, onChange }: Parameter
   return (
     <TextField
       {...shared}
-      help={typeof help === "string" ? help : help.filter(Boolean).join(" · ")}
+      help={typeof help === "string" ? help : help.filter(Boolean).join(SEPARATOR)}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

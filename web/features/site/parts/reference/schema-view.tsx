@@ -1,3 +1,4 @@
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { JsonSchema } from "#contracts/api-description.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -14,7 +15,7 @@ export function useLimits(): (schema: JsonSchema) => string {
       ...(maxLength === undefined ? [] : [messages.characters({ max: maxLength })]),
       ...(maxItems === undefined ? [] : [messages.items({ max: maxItems })]),
       ...(initial === undefined ? [] : [messages.initial({ value: JSON.stringify(initial) })]),
-    ].join(" · ");
+    ].join(SEPARATOR);
   };
 }
 
