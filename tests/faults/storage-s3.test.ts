@@ -11,7 +11,7 @@ import { seededBytes } from "../support/seed.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const LIMITS = { responseMs: 400, connectMs: 400 };
-/** For storing without waiting for a response in vain, because megabytes take longer on a busy machine. */
+/** For faults that end the request at once, because megabytes take longer on a busy machine. */
 const PATIENT = { responseMs: 30_000, connectMs: 30_000 };
 const SMALL = Buffer.from("a few bytes");
 /** Two parts. */

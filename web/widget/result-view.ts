@@ -1,10 +1,10 @@
 // What the widget shows about a home: its plans, the choice of a utility, or a problem.
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { createHomeAddress, formatCompareAddress } from "#contracts/compare-address.ts";
 import type { Place } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { Language } from "#messages/languages.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { isLasting, type PricedItem } from "#rating/plan-groups.ts";
 import { html } from "#web/offline/element.ts";
 import type { Loaded, WidgetHome } from "./load-plans.ts";

@@ -1,7 +1,7 @@
 // Builds the email and the text message for one notification or a burst of them.
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { toSmsText } from "#server/platform/mail/sms-text.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";

@@ -159,7 +159,7 @@ describe("the pool", () => {
     }
   });
 
-  it("keeps four connections open without use", async () => {
+  it("keeps four idle connections open", async () => {
     const url = inject("postgresUrl").replace(/\/wattlane$/, "/postgres");
     const db = openPool(url, 6, createLogger("silent"));
     try {

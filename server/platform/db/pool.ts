@@ -18,12 +18,9 @@ const MAX_NAMED_LENGTH = 8_000;
 /** How long a query waits for a connection. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/**
- * Connections that stay open without use, as many as a page's calls take. Opening one takes longer than most calls. The
- * pool closes the others after ten seconds.
- */
+/** Idle connections that stay open, because opening one takes longer than most calls. Others close after ten seconds. */
 const KEPT_CONNECTIONS = 4;
-/** How long a connection is unused before the system probes it, so that no firewall on the way forgets it. */
+/** How long a connection is idle before the system probes it, so that firewalls don't drop it. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** The names of a pool's statements, by their SQL. */

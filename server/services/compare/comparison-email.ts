@@ -1,6 +1,5 @@
 // The email of a comparison that a visitor asks for. All of it is ours: names from the plan list, our own texts and
 // numbers, and a link that is written here. Nothing that the visitor typed is in it but the address.
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { CompareAddress } from "#contracts/compare-address.ts";
 import type { CompareEmail } from "#contracts/compare-email.ts";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
@@ -9,6 +8,7 @@ import { TDUS } from "#market/tdu.ts";
 import { formatFor } from "#messages/format.ts";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { getLowest, isLasting, isPriced, isShort } from "#rating/plan-groups.ts";
 import type { Context } from "#server/domain/context.ts";
 import { toPlanFacts } from "#server/domain/plans/plan-facts.ts";

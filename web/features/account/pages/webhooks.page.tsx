@@ -41,7 +41,7 @@ function Webhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
         <NewSecret
           key={created.secret}
           value={created.secret}
-          of={created.webhook.url}
+          url={created.webhook.url}
           messages={messages.secret}
           onDone={() => setCreated(null)}
         />

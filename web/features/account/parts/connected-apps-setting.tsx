@@ -1,6 +1,6 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Connections } from "#contracts/oauth.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useAction } from "#web/shared/form/use-action.ts";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

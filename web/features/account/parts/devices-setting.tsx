@@ -1,7 +1,7 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { endSession, sessionsQuery } from "../api.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { AccountSession } from "#web/shared/api/endpoints.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

@@ -6,8 +6,8 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 
 interface NewSecretProps {
   readonly value: string;
-  /** What the secret belongs to, if the customer named it by an address. */
-  readonly of?: string;
+  /** The address of the webhook that the secret belongs to. */
+  readonly url?: string;
   readonly messages: {
     readonly title: string;
     readonly text: string;
@@ -19,7 +19,7 @@ interface NewSecretProps {
 }
 
 /** A key or secret that was just created, to copy it. It is never shown again. */
-export function NewSecret({ value, of, messages, onDone }: NewSecretProps) {
+export function NewSecret({ value, url, messages, onDone }: NewSecretProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,9 +28,9 @@ export function NewSecret({ value, of, messages, onDone }: NewSecretProps) {
         <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
           {messages.title}
         </h2>
-        {of !== undefined && (
+        {url !== undefined && (
           <Text size="small" tone="muted">
-            {of}
+            {url}
           </Text>
         )}
         <Text>{messages.text}</Text>

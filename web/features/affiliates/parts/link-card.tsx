@@ -1,6 +1,6 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import type { OrderLink } from "#contracts/affiliates.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";

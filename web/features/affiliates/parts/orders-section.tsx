@@ -1,7 +1,7 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AffiliateOrders } from "#contracts/affiliates.ts";
 import { affiliateOrdersQuery, getAffiliateOrdersCsv } from "../api.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { TDUS } from "#market/tdu.ts";

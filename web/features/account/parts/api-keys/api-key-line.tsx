@@ -1,8 +1,8 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey } from "#contracts/api-keys.ts";
 import { API_CALLS_PER_DAY } from "#contracts/tables/api-keys.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useAction } from "#web/shared/form/use-action.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";

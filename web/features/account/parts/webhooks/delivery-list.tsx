@@ -1,7 +1,7 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "#contracts/webhooks.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { ShowMore } from "#web/features/affiliates/parts/show-more.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

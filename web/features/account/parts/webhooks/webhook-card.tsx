@@ -1,6 +1,6 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useState } from "react";
 import type { Webhook, WebhookSecret } from "#contracts/webhooks.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Badge, Banner, type Tone } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { RankFlag } from "#contracts/compare.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";

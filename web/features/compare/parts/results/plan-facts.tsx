@@ -1,5 +1,5 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";

@@ -1,6 +1,6 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { lazy, memo, Suspense, useId, useState } from "react";
 import type { ReactNode } from "react";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { MiniYear } from "#web/charts/mini-year.tsx";
 import type { RankedItem } from "#rating/plan-groups.ts";
 import { isPriced, isShort } from "#rating/plan-groups.ts";

@@ -1,8 +1,8 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { findOutdatedDate } from "#market/delivery.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
@@ -139,7 +139,7 @@ function BasisLine({ view, messages, isEmpty }: PartProps & { readonly isEmpty: 
         <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
       )}
       {!shared && <Link href={paths.compareUsage()}>{basis.change}</Link>}
-      {!age.old && SEPARATOR + listed}
+      {!age.old && (shared ? listed : SEPARATOR + listed)}
     </p>
   );
 }

@@ -1,8 +1,8 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView, type NextPlan } from "../contract-clock.tsx";
 import { cityLine } from "#messages/address.ts";
 import { formatLocationName } from "../format-location.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,9 +1,9 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { readableCity } from "#messages/address.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { DeliveryDate, OutdatedPlans } from "#web/shared/parts/delivery-date.tsx";
 import { LocationBanners } from "../location-banners.tsx";

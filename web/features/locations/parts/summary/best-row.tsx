@@ -1,5 +1,5 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { PlanSwitch } from "#contracts/compare.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { Range } from "#web/charts/range.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "../outlook/twelve-months.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";

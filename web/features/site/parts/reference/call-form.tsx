@@ -1,6 +1,6 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import { useState } from "react";
 import { API_EXAMPLES } from "./api-examples.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.tsx";

@@ -1,5 +1,5 @@
-import { SEPARATOR } from "#messages/keep-together.ts";
 import type { JsonSchema } from "#contracts/api-description.ts";
+import { SEPARATOR } from "#messages/keep-together.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Text } from "#web/ui/layout.tsx";
