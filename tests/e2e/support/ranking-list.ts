@@ -70,13 +70,22 @@ export class ListPage {
     await this.page.goto(`/compare/results${query}`);
   }
 
-  /** Shows all rows of each list that is cut. */
+  /** Shows all rows of each list that is cut, and waits until they are there. */
   async showAll(): Promise<void> {
     await expect(this.rows().first()).toBeVisible();
     const more = this.page.getByRole("main").getByRole("button", { name: SHOW_ALL });
     // With the keyboard, because the growing list moves the next button.
     for (let left = await more.count(); left > 0; left -= 1) await more.first().press("Enter");
     await expect(more).toHaveCount(0);
+    // The page adds the rows of a section a few at a time, but its heading states their number at once.
+    const headings = this.page.getByRole("main").getByRole("heading", { level: 2 });
+    const countMissing = async (): Promise<number> => {
+      const counts = (await headings.allTextContents()).map((text) =>
+        Number(/ (\d+) \p{L}+$/u.exec(text)?.[1] ?? 0),
+      );
+      return counts.reduce((sum, count) => sum + count, 0) - (await this.rows().count());
+    };
+    await expect.poll(countMissing, "rows that the lists have yet to show").toBe(0);
   }
 
   rows() {

@@ -249,6 +249,24 @@ it("keeps the fields if pricing fails, and retries", async () => {
   await expect(page.getByText(preview.cheapest)).toBeVisible();
 });
 
+it("keeps the preview's height while its chart is loading, so that nothing below moves", async () => {
+  const page = await render(serverThatRanks());
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/year-bars-/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const card = page.getByRole("region", { name: preview.title });
+  const measure = async (): Promise<number> => (await card.boundingBox())?.height ?? 0;
+  await fillInPlace(page);
+  await fillInAnnualUsage(page, "12000");
+  await expect(card.locator("[data-skeleton]").first()).toBeVisible();
+  const before = await measure();
+  loaded.resolve();
+  await expect(card.getByRole("figure")).toBeVisible();
+  expect(Math.abs((await measure()) - before)).toBeLessThan(40);
+});
+
 it("explains why a meter file cannot be read", async () => {
   const page = await render(serverThatRanks());
   await chooseFile(page, "Dear customer, here is your bill.");

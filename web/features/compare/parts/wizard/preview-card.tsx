@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import { Suspense, lazy } from "react";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ErrorText } from "#web/ui/field.tsx";
 import { Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FigureSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { WrongMonth } from "./wrong-months.ts";
 import type { PreviewResult as YearResult } from "./year-preview.ts";
 
-// Loaded on demand, because a first visit has no year yet.
-const PreviewResult = lazy(() =>
-  import("./preview-result.tsx").then((module) => ({ default: module.PreviewResult })),
-);
+// Loaded on demand, because a first visit has no year yet. The chart comes with the price: below a chart that appears
+// later, a button would move away from the pointer.
+const PreviewResult = lazy(async () => {
+  const [module] = await Promise.all([import("./preview-result.tsx"), loadMessages("charts", getLanguage())]);
+  return { default: module.PreviewResult };
+});
 
 /** What is still missing for a year. */
 export type PreviewStage = "empty" | "needs_place" | "needs_usage" | "enough";
@@ -49,15 +53,26 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
           {wrong.length > 0 ? <Wrong months={wrong} /> : <p className="text-muted">{missing[stage]}</p>}
         </PreviewPlaceholder>
       )}
-      {stage === "enough" && !year && <Skeleton height={12} />}
+      {stage === "enough" && !year && <ResultSkeleton />}
       {shown?.ok && (
-        <Suspense fallback={<Skeleton height={12} />}>
+        <Suspense fallback={<ResultSkeleton />}>
           <PreviewResult year={shown.value} cheapest={cheapest} />
         </Suspense>
       )}
       {shown && !shown.ok && <ErrorText>{messages.yearProblems[shown.code]}</ErrorText>}
       {children}
     </section>
+  );
+}
+
+/** As tall as the result, so that the buttons below stay where they are. */
+function ResultSkeleton() {
+  return (
+    <Stack gap={6}>
+      <FigureSkeleton />
+      <Skeleton height={14.25} />
+      <Skeleton height={6} />
+    </Stack>
   );
 }
 

@@ -1,25 +1,17 @@
 // Shows the year and its lowest price once there is enough data to calculate them.
-import { Suspense, lazy } from "react";
 import { Money } from "#web/shared/parts/money.tsx";
 import { subtractYears } from "#messages/message-values.ts";
-import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toYearDifference } from "../results/view.ts";
 import { formatConfidence } from "./confidence.ts";
 import type { CheapestState } from "./use-cheapest.ts";
+import { YearBars } from "./year-bars.tsx";
 import type { YearPreview } from "./year-preview.ts";
-
-const YearBars = lazy(async () => {
-  const [module] = await Promise.all([import("./year-bars.tsx"), loadMessages("charts", getLanguage())]);
-  return { default: module.YearBars };
-});
 
 /** Shows a calculated year in the preview card. */
 export function PreviewResult({ year, cheapest }: { year: YearPreview; cheapest: CheapestState }) {
@@ -40,9 +32,7 @@ function Year({ year }: { year: YearPreview }) {
       <Text size="small" tone="muted">
         {formatConfidence(year, messages)}
       </Text>
-      <Suspense fallback={<Skeleton height={9} />}>
-        <YearBars months={year.months} />
-      </Suspense>
+      <YearBars months={year.months} />
       {year.exported_kwh > 0 && (
         <Text size="small" tone="muted">
           {messages.exported({ kwh: year.exported_kwh })}

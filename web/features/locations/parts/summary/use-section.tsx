@@ -65,11 +65,11 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
           <Basis location={location} customUsage={customUsage?.usage ?? null} />
           {best && (
-            <Suspense fallback={<Skeleton height={9} />}>
+            <Suspense fallback={<Skeleton height={11} />}>
               <YearBars months={listYearMonths(best, customUsage?.usage ?? null)} />
             </Suspense>
           )}
-          {!best && pending && <Skeleton height={9} />}
+          {!best && pending && <Skeleton height={11} />}
         </div>
       </Card>
     </Section>

@@ -5,7 +5,7 @@ import type { Socket } from "phoenix";
 /**
  * If the socket is not open by then, or fails before, long polling is used instead (the Phoenix client's own default).
  */
-const LONG_POLL_AFTER_MS = 2_500;
+export const LONG_POLL_AFTER_MS = 2_500;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
