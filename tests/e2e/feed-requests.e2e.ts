@@ -62,9 +62,9 @@ const JOIN_TIMEOUT_MS = 10_000;
 async function waitForWebSocket(page: Page): Promise<void> {
   await page.addInitScript(
     (ignored) => {
-      const { setTimeout } = window;
+      const setTimer = window.setTimeout.bind(window);
       const patient = (handler: TimerHandler, ms?: number, ...rest: unknown[]): number =>
-        ms !== undefined && ignored.includes(ms) ? 0 : setTimeout(handler, ms, ...rest);
+        ms !== undefined && ignored.includes(ms) ? 0 : setTimer(handler, ms, ...rest);
       window.setTimeout = patient as typeof window.setTimeout;
     },
     [LONG_POLL_AFTER_MS, JOIN_TIMEOUT_MS],
