@@ -1,32 +1,29 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { it } from "vitest";
 import type { Place } from "#contracts/compare.ts";
 import { LANGUAGES } from "#messages/languages.ts";
 import { TDUS } from "#market/tdu.ts";
+import {
+  fillInAnnualUsage,
+  fillInPlace,
+  placeField,
+  PLACES,
+  radio,
+  RANKINGS,
+  render,
+  serverThatRanks,
+  submitButton,
+  TWO_UTILITIES,
+} from "#tests/support/components/compare-form.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
-import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
-import { storeTestInputs, TEST_INPUTS } from "../test-inputs.ts";
-import { rankedPlan, createTestRanking } from "../results/test-plans.ts";
 
-const PLACES = "GET /compare/v1/places";
-const RANKINGS = "POST /compare/v1/rankings";
 const t = getMessages("compare");
 const { bills, file, now, preview, problems, usage, where } = t;
 const { retry } = getMessages("common");
 
-const TWO_UTILITIES: Place = {
-  zip: "75001",
-  answer: "likely",
-  tdus: [
-    { id: "oncor", name: TDUS.oncor.name },
-    { id: "tnmp", name: TDUS.tnmp.name },
-  ],
-  utility: null,
-  area: null,
-};
 const AUSTIN: Place = {
   zip: "78704",
   answer: "no_choice",
@@ -35,84 +32,10 @@ const AUSTIN: Place = {
   area: "Austin",
 };
 
-function serverThatRanks(place: Place = TWO_UTILITIES): FakeServer {
-  const server = createServer();
-  server.on(PLACES, place);
-  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")]));
-  return server;
-}
-
-function render(server: FakeServer): Promise<Page> {
-  return renderWithApp(server, "/compare?usage=file");
-}
-
-function placeField(page: Page): Locator {
-  return page.getByRole("textbox", { name: where.label });
-}
-
-function radio(page: Page, name: string): Locator {
-  return page.getByRole("radio", { name, exact: true });
-}
-
-function submitButton(page: Page): Locator {
-  return page.getByRole("button", { name: t.submit });
-}
-
-async function fillInPlace(page: Page): Promise<void> {
-  await placeField(page).fill("75001");
-  await radio(page, TDUS.oncor.name).check();
-}
-
-async function fillInAnnualUsage(page: Page, kwh: string): Promise<void> {
-  await radio(page, usage.methods.bills).check();
-  await radio(page, bills.kinds.annual).check();
-  await page.getByRole("textbox", { name: bills.annual }).fill(kwh);
-}
-
 async function chooseFile(page: Page, text: string): Promise<void> {
   const content = { name: "meter.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel(file.fileTitle).setInputFiles(content);
 }
-
-it("previews the lowest cost and continues to the results", async () => {
-  const server = serverThatRanks();
-  const page = await render(server);
-  await expect(page.getByText(preview.empty)).toBeVisible();
-  await fillInPlace(page);
-  await expect(page.getByText(preview.requiresUsage)).toBeVisible();
-  await fillInAnnualUsage(page, "12,000 kWh");
-  await expect(page.getByText(preview.cheapest)).toBeVisible();
-  await expect(page.getByText(preview.by({ name: "Plain 12", provider: "Some Power" }))).toBeVisible();
-  await expectAccessible(page);
-  expect(server.requests(RANKINGS)[0]?.body).toEqual({
-    tdu: "oncor",
-    usage: { kind: "annual", kwh: 12_000 },
-    read_day: null,
-    current: null,
-  });
-  await submitButton(page).click();
-  await expect(page).toHaveURL(/\/compare\/results$/);
-});
-
-it("previews with the discounts that were chosen beside the list, as the list prices them", async () => {
-  const server = serverThatRanks();
-  const stored = storeTestInputs({ ...TEST_INPUTS, conditions: ["autopay"] });
-  const page = await renderWithApp(server, "/compare?usage=file", { stored });
-  await fillInPlace(page);
-  await fillInAnnualUsage(page, "9000");
-  await expect
-    .poll(() => server.requests(RANKINGS).at(-1)?.body)
-    .toMatchObject({ usage: { kwh: 9000 }, conditions: ["autopay"] });
-});
-
-it("calls costs equal if they differ by less than a dollar a year", async () => {
-  const server = serverThatRanks();
-  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")], { current_cents: 120_050 }));
-  const page = await render(server);
-  await fillInPlace(page);
-  await fillInAnnualUsage(page, "12000");
-  await expect(page.getByText(preview.current({ cents: 50, direction: "same" }))).toBeVisible();
-});
 
 it("works with the keyboard alone", async () => {
   const server = serverThatRanks();
@@ -235,36 +158,6 @@ it("announces the lookup until the server responds", async () => {
   release();
   await expect(radio(page, TDUS.oncor.name)).toBeVisible();
   await expect(page.getByText(where.looking)).toBeHidden();
-});
-
-it("keeps the fields if pricing fails, and retries", async () => {
-  const server = serverThatRanks();
-  server.on(RANKINGS, new HttpFailure(500));
-  const page = await render(server);
-  await fillInPlace(page);
-  await fillInAnnualUsage(page, "12000");
-  await expect(page.getByText(preview.failed)).toBeVisible();
-  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")]));
-  await page.getByRole("button", { name: preview.retry }).click();
-  await expect(page.getByText(preview.cheapest)).toBeVisible();
-});
-
-it("keeps the preview's height while its chart is loading, so that nothing below moves", async () => {
-  const page = await render(serverThatRanks());
-  const loaded = Promise.withResolvers<void>();
-  await page.route(/\/year-bars-/, async (route) => {
-    await loaded.promise;
-    await route.continue();
-  });
-  const card = page.getByRole("region", { name: preview.title });
-  const measure = async (): Promise<number> => (await card.boundingBox())?.height ?? 0;
-  await fillInPlace(page);
-  await fillInAnnualUsage(page, "12000");
-  await expect(card.locator("[data-skeleton]").first()).toBeVisible();
-  const before = await measure();
-  loaded.resolve();
-  await expect(card.getByRole("figure")).toBeVisible();
-  expect(Math.abs((await measure()) - before)).toBeLessThan(40);
 });
 
 it("explains why a meter file cannot be read", async () => {
