@@ -14,6 +14,7 @@ import type { AgreementResponse, AgreementRequest, OnDemandResponse } from "#con
 import type {
   AddServiceLocation,
   ChangeServiceLocation,
+  CustomUsageResponse,
   ServiceLocation,
   ServiceLocations,
   claimCodeResponseSchema,
@@ -77,6 +78,7 @@ export interface ResponseBodies {
   "POST /api/orders/{id}/receipt": GuestOrder;
   "GET /usage/api/service_locations/{esiid}/on_demand_reads": OnDemandResponse;
   "POST /usage/api/service_locations/{esiid}/on_demand_reads": OnDemandResponse;
+  "GET /usage/api/service_locations/{esiid}/custom_usage": CustomUsageResponse;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;

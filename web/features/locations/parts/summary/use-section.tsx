@@ -65,14 +65,23 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
           <Basis location={location} customUsage={customUsage?.usage ?? null} />
           {best && (
-            <Suspense fallback={<Skeleton height={11} />}>
+            <Suspense fallback={<YearBarsSkeleton />}>
               <YearBars months={listYearMonths(best, customUsage?.usage ?? null)} />
             </Suspense>
           )}
-          {!best && pending && <Skeleton height={11} />}
+          {!best && pending && <YearBarsSkeleton />}
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** As tall as the chart, so that what is below stays where it is. On a phone, the chart's texts take more lines. */
+function YearBarsSkeleton() {
+  return (
+    <div className="h-61 sm:h-43">
+      <Skeleton height={10.75} />
+    </div>
   );
 }
 
