@@ -8,6 +8,7 @@ import {
   submitButton,
 } from "#tests/support/components/compare-form.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
+import { holdFile } from "#tests/support/components/hold-file.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import { renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
@@ -70,20 +71,15 @@ it("keeps the fields if pricing fails, and retries", async () => {
 
 it("keeps the preview's height while its chart is loading, so that nothing below moves", async () => {
   const page = await render(serverThatRanks());
-  const loaded = Promise.withResolvers<void>();
-  const requested = page.waitForRequest(/\/year-bars-/);
-  await page.route(/\/year-bars-/, async (route) => {
-    await loaded.promise;
-    await route.continue();
-  });
+  const chart = await holdFile(page, /\/year-bars-/);
   const card = page.getByRole("region", { name: preview.title });
   const measure = async (): Promise<number> => (await card.boundingBox())?.height ?? 0;
   await fillInPlace(page);
   await fillInAnnualUsage(page, "12000");
-  await requested;
+  await chart.requested;
   await expect(card.locator("[data-skeleton]").first()).toBeVisible();
   const before = await measure();
-  loaded.resolve();
+  chart.release();
   await expect(card.getByRole("figure")).toBeVisible();
   expect(Math.abs((await measure()) - before)).toBeLessThan(40);
 });

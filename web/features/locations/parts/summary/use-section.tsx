@@ -76,11 +76,13 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
   );
 }
 
-/** As tall as the chart, so that what is below stays where it is. On a phone, the chart's texts take more lines. */
+/** As tall as the chart, so that what is below stays where it is. In a narrow chart, the texts take more lines. */
 function YearBarsSkeleton() {
   return (
-    <div className="h-61 sm:h-43">
-      <Skeleton height={10.75} />
+    <div className="@container">
+      <div className="h-61 @md:h-43">
+        <Skeleton height={10.75} />
+      </div>
     </div>
   );
 }
