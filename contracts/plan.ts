@@ -7,7 +7,12 @@ import { TDU_IDS } from "./tables/utilities.ts";
 export const tduIdSchema = z.enum(TDU_IDS);
 export type TduId = z.infer<typeof tduIdSchema>;
 
-export const isoDateSchema = z.iso.date();
+const COUNTED_YEARS = /^(?:19|20|21)/;
+
+/** A date YYYY-MM-DD from 1900 to 2199. Days far outside, such as 9999-12-31 for "never", can't be counted from. */
+export const isoDateSchema = z.iso
+  .date()
+  .refine((date) => COUNTED_YEARS.test(date), "isn't a date from 1900 to 2199");
 
 /**
  * A block of a window's usage within one billing month, priced at `cents_per_kwh`. The last block has `up_to_kwh:

@@ -19,8 +19,9 @@ import { MAX_REQUEST_MS, limitBodyTime } from "#server/platform/http/body-time.t
 import { trustedProxies } from "#server/platform/http/client-address.ts";
 import { closeIdleConnections } from "#server/platform/http/close-idle.ts";
 import { limitConnections, type ConnectionLimits } from "#server/platform/http/connection-limits.ts";
-import { registerErrors } from "#server/platform/http/errors.ts";
+import { registerErrors, sendAddressError } from "#server/platform/http/errors.ts";
 import { registerHealth } from "#server/platform/http/health.ts";
+import { addServiceBodyParser } from "#server/platform/http/json-body.ts";
 import { registerMetrics } from "#server/platform/http/metrics.ts";
 import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { DIST, registerPortal } from "#server/services/pages/routes.ts";
@@ -57,6 +58,7 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
+  addServiceBodyParser(app);
   // One for both, so that they share what is in memory.
   const reader = createLocationReader(ctx);
   if (ctx.config.services.includes("compare")) {
@@ -123,6 +125,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     // Logged manually below, because the default line contains the address and the query.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = "/" }) => (ctx.config.services.includes("notifications") ? atService(url) : url),
+    frameworkErrors: sendAddressError,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const incomingId = request.headers["x-request-id"];

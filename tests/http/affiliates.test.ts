@@ -158,6 +158,8 @@ describe("GET /api/affiliates/figures", () => {
     ["from=2025-03-01&to=2026-03-01", 200],
     ["from=yesterday", 400],
     ["to=2026-02-30", 400],
+    ["from=0000-01-01&to=0000-01-05", 400],
+    ["to=9999-12-31", 400],
   ])("%s returns %i", async (query, status) => {
     const affiliate = await newAffiliate(server);
     const response = await api(server, "GET", `/api/affiliates/figures?${query}`, affiliate);

@@ -1,4 +1,5 @@
 // The homes of an account over HTTP: adding, reading, changing and removing them.
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -13,6 +14,7 @@ const server = setup(portalServer);
 const user = setup(() => createTestUser(server));
 
 const LIST = "/api/service_locations";
+const MIGRATION = new URL("../../server/platform/db/migrations/0048_contract_dates.sql", import.meta.url);
 
 function add(body: unknown, who: TestUser | null = user): Promise<ApiResponse> {
   return api(server, "POST", LIST, who, body);
@@ -230,7 +232,11 @@ describe("PATCH /api/service_locations/{esiid}", () => {
       expect(response.status).toBe(400);
       return Object.keys(response.body.error.fields);
     };
-    expect(await fields({ contract: { ...contract, ends_on: "2026-02-30" } })).toEqual(["contract.ends_on"]);
+    for (const ends_on of ["2026-02-30", "9999-12-31", "0026-05-31"])
+      expect([ends_on, await fields({ contract: { ...contract, ends_on } })]).toEqual([
+        ends_on,
+        ["contract.ends_on"],
+      ]);
     expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual([
       "problem",
       "contract.plan_id",
@@ -239,6 +245,36 @@ describe("PATCH /api/service_locations/{esiid}", () => {
     expect(await fields({ nickname: "x".repeat(61) })).toEqual(["nickname"]);
     const ours = { ...contract, plan_id: plan.id };
     expect((await api(server, "PATCH", `${LIST}/${esiid}`, user, { contract: ours })).status).toBe(200);
+  });
+
+  it("rejects text that can't be stored in a contract", async () => {
+    const esiid = newEsiid();
+    await addLocation(server, user, esiid);
+    for (const provider of ["half a \ud800 character", "NUL \0"]) {
+      const body = { contract: { ...contract, provider } };
+      const response = await api(server, "PATCH", `${LIST}/${esiid}`, user, body);
+      expect([response.status, response.body.error.code]).toEqual([400, "bad_request"]);
+    }
+  });
+
+  it("shows a contract without a last day that migration 0048 removed", async () => {
+    const stored: [string, string | null][] = [
+      ["9999-12-31", null],
+      ["0026-05-31", null],
+      ["2026-05-31", "2026-05-31"],
+    ];
+    for (const [ends_on, shown] of stored) {
+      const esiid = newEsiid();
+      await addLocation(server, user, esiid);
+      await server.ctx.db.pool.query("update portal.service_locations set contract = $2 where esiid = $1", [
+        esiid,
+        { ...contract, ends_on },
+      ]);
+      await server.ctx.db.pool.query(await readFile(MIGRATION, "utf8"));
+      const home = await api(server, "GET", `${LIST}/${esiid}`, user);
+      expect([home.body.contract, home.status]).toEqual([{ ...contract, ends_on: shown }, 200]);
+      expect((await api(server, "GET", `${LIST}/${esiid}/outlook`, user)).status).toBe(200);
+    }
   });
 });
 
@@ -253,6 +289,16 @@ describe("DELETE /api/service_locations/{esiid}", () => {
     expect((await api(server, "GET", customUsage, user)).status).toBe(404);
     await addLocation(server, user, esiid);
     expect((await api(server, "GET", customUsage, user)).body.usage).toMatchObject({ kwh: 12_000 });
+  });
+
+  it("accepts the type of a body that is not there", async () => {
+    const esiid = newEsiid();
+    await addLocation(server, user, esiid);
+    const response = await fetch(`${server.url}${LIST}/${esiid}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
+    });
+    expect(response.status).toBe(204);
   });
 
   it("removes the home, safe to repeat, and any account can add it again", async () => {

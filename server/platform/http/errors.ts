@@ -29,6 +29,7 @@ const UNAVAILABLE_MESSAGES =
 
 // PostgreSQL's codes for text it cannot store: the NUL character, in text and in JSON.
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+export const UNSTORABLE_MESSAGE = "The request has a character that we can't store. Remove it and try again.";
 
 /** Whether the database could not be reached, as opposed to rejecting a statement. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
@@ -58,11 +59,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (isDiskFull(error)) return new AppError("insufficient_storage", DISK_FULL_MESSAGE);
   if (isDatabaseUnavailable(error))
     return new AppError("unavailable", "We can't reach the database right now. Try again in a moment.");
-  if (UNSTORABLE_TEXT.has(error.code))
-    return new AppError(
-      "bad_request",
-      "The request has a character that we can't store. Remove it and try again.",
-    );
+  if (UNSTORABLE_TEXT.has(error.code)) return new AppError("bad_request", UNSTORABLE_MESSAGE);
   const status = error.statusCode ?? 500;
   if (status >= 500)
     return new AppError("internal_error", "Something went wrong on our end. Try again in a moment.");
@@ -108,7 +105,22 @@ export function registerErrors(app: FastifyInstance): void {
     if (error.code === "unavailable") void reply.header("retry-after", "2");
     return sendError(request, reply, error);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AppError("not_found", "Nothing is at this address.")),
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFound()));
+}
+
+function createNotFound(): AppError {
+  return new AppError("not_found", "Nothing is at this address.");
+}
+
+/** Sends the response to an address that the router cannot read. No hook runs for it. */
+export function sendAddressError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header("x-request-id", request.id).header("cache-control", "no-store");
+  const isMalformed = error.code === "FST_ERR_BAD_URL";
+  sendError(
+    request,
+    reply,
+    isMalformed
+      ? new AppError("bad_request", "The address has a percent sign that isn't followed by a valid code.")
+      : createNotFound(),
   );
 }

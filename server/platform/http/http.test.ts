@@ -158,6 +158,22 @@ describe("the app", () => {
     });
   });
 
+  it("responds in that shape to an address that the router can't read", async () => {
+    const send = async (method: string, target: string): Promise<[number, unknown]> => {
+      const response = await fetch(server.url + target, {
+        method,
+        headers: { "x-request-id": "abcdefgh-1234" },
+      });
+      expect(response.headers.get("x-request-id")).toBe("abcdefgh-1234");
+      const { error } = apiErrorSchema.parse(await response.json());
+      return [response.status, [error.code, error.request_id]];
+    };
+    const long = `/api/orders/${"a".repeat(501)}`;
+    expect(await send("GET", "/api/orders/%E0%A4%A")).toEqual([400, ["bad_request", "abcdefgh-1234"]]);
+    for (const method of ["GET", "DELETE", "POST"])
+      expect(await send(method, long)).toEqual([404, ["not_found", "abcdefgh-1234"]]);
+  });
+
   it("does not accept an external request id that could break a log line", async () => {
     const response = await fetch(`${server.url}/healthz`, {
       headers: { "x-request-id": 'x","level":"fatal' },

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { addJsonBodyParser, parseJsonObject } from "./json-body.ts";
+import { addJsonBodyParser, addServiceBodyParser, parseJsonObject } from "./json-body.ts";
 
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
@@ -44,4 +44,29 @@ it("reads a body of any content type, and a missing body as an empty object", as
   expect(await post(" \n", "application/json")).toEqual([200, {}]);
   expect(await post("[]", "application/json")).toEqual([500, "not_an_object"]);
   expect((await post(`{"a":"${"b".repeat(20)}"}`, "application/json"))[0]).toBe(413);
+});
+
+it("reads our own services' bodies: an empty one is none, and text that can't be stored is rejected", async () => {
+  const app = Fastify();
+  addServiceBodyParser(app);
+  app.post("/", (request) => ({ body: request.body ?? null }));
+  const post = async (payload: string) => {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    const response = await app.inject({ method: "POST", url: "/", headers, payload });
+    return [response.statusCode, response.json().body];
+  };
+  const deep = 20_000;
+  expect(await post("")).toEqual([200, null]);
+  expect(await post('{"a":["\\ud83c\\udf1e","caf\\u00e9"]}')).toEqual([200, { a: ["🌞", "café"] }]);
+  expect(await post('["\\\\ud800 in a sentence"]')).toEqual([200, ["\\ud800 in a sentence"]]);
+  for (const text of [
+    '{"a":"\\ud800"}',
+    '{"a":[{"\\uDFFF":1}]}',
+    '"\\u0000"',
+    `${"[".repeat(deep)}"\\ud800"${"]".repeat(deep)}`,
+    "{",
+    " ",
+    '{"__proto__":1}',
+  ])
+    expect((await post(text))[0], text.slice(0, 30)).toBe(400);
 });

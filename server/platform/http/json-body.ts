@@ -1,6 +1,8 @@
-// Reads JSON bodies for protocols that ignore the content type and treat an empty body as an empty object. Each
-// protocol defines the maximum size of a body, whether NUL may occur in it, and which error it sends.
+// Reads JSON bodies. Protocols of others ignore the content type and treat an empty body as an empty object: each
+// defines the maximum size of a body, whether NUL may occur in it, and which error it sends.
 import type { FastifyInstance } from "fastify";
+import { AppError } from "#server/platform/errors.ts";
+import { UNSTORABLE_MESSAGE } from "./errors.ts";
 
 const MAX_DEPTH = 40;
 
@@ -35,10 +37,16 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
 }
 
+/** Checks names and values at every depth, without recursion: a body of 256 kB can have 100,000 levels. */
 function isEveryText(value: unknown, isValid: (text: string) => boolean): boolean {
-  if (typeof value === "string") return isValid(value);
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isValid(key) && isEveryText(inner, isValid));
+  const parts: unknown[] = [value];
+  while (parts.length > 0) {
+    const part = parts.pop();
+    if (typeof part === "string" && !isValid(part)) return false;
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) parts.push(key, inner);
+  }
+  return true;
 }
 
 /** Parses a text as a JSON object with at most 40 levels, or returns what is wrong with it. */
@@ -72,5 +80,25 @@ export function addJsonBodyParser(app: FastifyInstance, options: JsonBodyOptions
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined || request.body === null) request.body = {};
     done();
+  });
+}
+
+// JSON is sent as UTF-8, which has no half of a surrogate pair: text that cannot be stored is written as an escape.
+const UNSTORABLE_ESCAPE = /\\u(?:d[89a-f]|0000)/i;
+
+/**
+ * Parses the JSON bodies of our own services in the scope of `app`. An empty body counts as none, and text that
+ * PostgreSQL cannot store is a `bad_request`.
+ */
+export function addServiceBodyParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") return done(null);
+    return parse(request, body, (error, value) => {
+      if (error) return done(error);
+      const isStorable = !UNSTORABLE_ESCAPE.test(body) || isEveryText(value, isStorableText);
+      return isStorable ? done(null, value) : done(new AppError("bad_request", UNSTORABLE_MESSAGE));
+    });
   });
 }
