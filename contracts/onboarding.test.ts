@@ -175,7 +175,11 @@ const OUR_ROWS: readonly Row[] = [
   ["main/affiliate_password", "an account that only says it is an affiliate's", CLAIMS_AFFILIATE, "/"],
   ["main/affiliate_password", "affiliate or not, not known yet", signedIn(affiliate), "need is_affiliate"],
   ["renewal/public", "not signed in", OUT, "stay"],
-  ["renewal/public", "wrong account: told there", signedIn(complete, WRONG), "stay"],
+  ["renewal/login", "not signed in", OUT, "stay"],
+  ["renewal/login", "wrong account: shown there", signedIn(complete, WRONG), "stay"],
+  ["renewal/login", "all done", PROCESSED, "/"],
+  ["renewal/public", "wrong account", signedIn(complete, WRONG), "/renewal/login"],
+  ["renewal/reset", "wrong account", signedIn(complete, WRONG), "/renewal/login"],
   ["renewal/public", "terms to be done", NEW, "/renewal/accept_terms"],
   ["renewal/public", "orders to be done", TERMS, "/renewal/process"],
   ["renewal/public", "all done", PROCESSED, "/"],
@@ -193,7 +197,8 @@ describe("redirects", () => {
   it("returns the reason and what to remember", () => {
     expect(decide("main/area", OUT)).toEqual({ kind: "go", to: "/login", remember: true });
     expect(decide("main/landing", OUT)).toEqual({ kind: "go", to: "/login" });
-    expect(decide("main/area", signedIn(complete, WRONG))).toMatchObject({ invalid_renewal_email: true });
+    for (const guard of ["main/area", "renewal/public", "renewal/login"] as const)
+      expect(decide(guard, signedIn(complete, WRONG))).toMatchObject({ invalid_renewal_email: true });
     expect(decide("main/public", signedIn(complete, { redirect_url: "/orders" }))).toEqual({
       kind: "go",
       to: "/orders",
@@ -209,7 +214,8 @@ describe("redirects", () => {
       "/process": "main/process",
       "/add_location": "main/add_location",
       "/affiliates/password": "main/affiliate_password",
-      "/renewal/login": "renewal/public",
+      "/renewal": "renewal/public",
+      "/renewal/login": "renewal/login",
       "/renewal/accept_terms": "renewal/terms",
       "/renewal/process": "renewal/process",
       "/shop_usage/login": "shop_usage/public",

@@ -9,6 +9,7 @@ export type Guard =
   | "main/public"
   | "shop_usage/public"
   | "renewal/public"
+  | "renewal/login"
   /** Password reset: its second half is for a user who signed in with the emailed link. */
   | "main/reset"
   | "shop_usage/reset"
@@ -57,7 +58,11 @@ export interface OnboardingState {
 export type AccountFact = "is_affiliate" | "has_location";
 
 export type Decision =
-  | { readonly kind: "stay" }
+  | {
+      readonly kind: "stay";
+      /** The stored renewal email is not the signed-in one. This page shows that. */
+      readonly invalid_renewal_email?: true;
+    }
   | {
       readonly kind: "go";
       /** A path of the portal. */
@@ -208,11 +213,15 @@ const mainPublic: Rule = (user, state) =>
 const shopUsagePublic: Rule = (user) => (user ? go("/shop_usage/accept_terms") : STAY);
 
 const renewalPublic: Rule = (user, state) => {
-  // With the wrong account, the page shows that and offers to change it.
-  if (!user || renewalMismatch(state)) return STAY;
-  if (!termsAccepted(user.user_metadata)) return go("/renewal/accept_terms");
+  if (!user) return STAY;
+  const step = renewalStep(user, state);
+  if (step) return step;
   return isSet(user.user_metadata.processed_orders) ? go("/") : go("/renewal/process");
 };
+
+// With the wrong account, the page shows that and offers to change it.
+const renewalLogin: Rule = (user, state) =>
+  renewalMismatch(state) ? { kind: "stay", invalid_renewal_email: true } : renewalPublic(user, state);
 
 function reset(elsewhere: Rule): Rule {
   return (user, state) => (user && state.recovering ? STAY : elsewhere(user, state));
@@ -261,6 +270,7 @@ const RULES: Readonly<Record<Guard, Rule>> = {
     termsAccepted(metadata) ? STAY : go("/shop_usage/accept_terms"),
   ),
   "renewal/public": renewalPublic,
+  "renewal/login": renewalLogin,
   "renewal/reset": reset(renewalPublic),
   "renewal/terms": signedIn("/renewal/login", (user, state) => {
     if (renewalMismatch(state)) return { kind: "go", to: "/renewal/login", invalid_renewal_email: true };

@@ -50,6 +50,23 @@ test("the page for a new account's code mentions the password that it confirms",
   await expect(page.getByText(auth.verify.check)).toBeVisible();
 });
 
+test("Back leads past a page that redirected to the sign-in page", async ({ page, messages }) => {
+  await page.goto("/compare");
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole("link", { name: messages.auth.login.signUp, exact: true }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/compare$/);
+});
+
+test("a link may have an email address whose plus sign is not escaped", async ({ page, messages }) => {
+  await page.goto("/password/reset?email_address=jane+home@example.com");
+  await expect(page.getByLabel(messages.auth.address.emailLabel)).toHaveValue("jane+home@example.com");
+});
+
 test("signing in with Google ends with a session, and a rejection shows a reason", async ({
   page,
   baseURL,

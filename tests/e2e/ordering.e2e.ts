@@ -1,5 +1,6 @@
 // Ordering as a guest, what happens to the order in an account, and renewing one: on the real services.
 import type { OrderDetail } from "#contracts/orders.ts";
+import { maskEmail } from "#web/shared/parts/address.ts";
 import { callAs, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { mailsTo, newestMail } from "./support/outbox.ts";
 import { freePremise } from "./support/homes.ts";
@@ -90,10 +91,13 @@ test("renewal: the emailed link of another customer's order requires the right a
   const order = await placeOrder({ email: owner.email, user_id: owner.user_id, esiid, address, term });
   await signInBrowser(page, other);
   await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(owner.email)}`);
+  await expectPath(page, /^\/renewal\/login$/);
   await expect(page.getByRole("heading", { level: 1, name: messages.auth.renewal.title })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: messages.auth.renewal.another }).click();
-  await expectPath(page, /^\/renewal\/login$/);
+  await expect(
+    page.getByText(messages.auth.renewal.signedOut({ mailed: maskEmail(owner.email) })),
+  ).toBeVisible();
   await signIn(page, messages, owner);
   await expectPath(page, new RegExp(`^/locations/${esiid}$`));
 });

@@ -2,7 +2,13 @@
 import { expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-test("shows selected plans side by side, and removes them", async ({ page, list, results, side }) => {
+test("shows selected plans side by side, and removes them", async ({
+  page,
+  list,
+  messages,
+  results,
+  side,
+}) => {
   await list.open("?term=7-12&green=100");
   await list.tick(0);
   await expect(page.getByText(results.compareBar.one)).toBeVisible();
@@ -30,6 +36,7 @@ test("shows selected plans side by side, and removes them", async ({ page, list,
   await expect(page.getByRole("region", { name: results.compareBar.label })).toContainText(
     results.compareBar.countShort({ n: 2 }),
   );
+  await expect(page).toHaveTitle(messages.shell.titles.results);
 });
 
 test("compares a shorter price with a year by what twelve months cost", async ({

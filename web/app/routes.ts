@@ -300,7 +300,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "signIn",
     page: () => import("#web/features/sign-in/pages/login.page.tsx"),
     messages: ["auth", "password"],
-    guard: "renewal/public",
+    guard: "renewal/login",
   },
   {
     path: "/renewal/password/reset",

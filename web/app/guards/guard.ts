@@ -9,7 +9,7 @@ import { consumeRenewalParam } from "./renewal-address.ts";
 
 /** Whether a visitor who is not signed in always stays on pages with this guard (contracts/onboarding.test.ts). */
 export function isOpen(guard: Guard): boolean {
-  return guard.endsWith("/public") || guard.endsWith("/reset");
+  return guard.endsWith("/public") || guard.endsWith("/reset") || guard === "renewal/login";
 }
 
 /** Returns the middleware of a route with this guard. */

@@ -16,6 +16,7 @@ function open(query: string): readonly [order: string, email: string] {
 
 it("keeps the order and the email address of a renewal link for the next pages", () => {
   expect(open("")).toEqual(["", ""]);
+  expect(open("?order_id=one&email=ana+home@example.com")).toEqual(["one", "ana+home@example.com"]);
   expect(open("?order_id=one&email=ana@example.com")).toEqual(["one", "ana@example.com"]);
   expect(open("")).toEqual(["one", "ana@example.com"]);
   expect(open("?order_id=one")).toEqual(["one", "ana@example.com"]);

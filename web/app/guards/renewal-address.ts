@@ -5,6 +5,7 @@ import {
   renewalEmailAddress,
   renewalOrderId,
 } from "#web/shared/session/stored-values.ts";
+import { parseEmailParam } from "#web/shared/parse-email-param.ts";
 
 /**
  * Stores order_id and email of a renewal link. A link without them changes nothing. One with only another order, as in a
@@ -15,6 +16,6 @@ export function consumeRenewalParam(url: URL): void {
   const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");
   if (!orderId || (!email && orderId === renewalOrderId.read())) return;
   renewalOrderId.write(orderId);
-  renewalEmailAddress.write(email ?? "");
+  renewalEmailAddress.write(parseEmailParam(email ?? ""));
   invalidRenewalEmail.write(false);
 }

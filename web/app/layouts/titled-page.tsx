@@ -20,7 +20,8 @@ export function TitledPage({ title, page, children }: TitledPageProps) {
   useEffect(() => track("cp_page_viewed", { page }), [page, pathname]);
   return (
     <>
-      <RouteTitle title={title} />
+      {/* Set again for each page: another page of the same title may have changed it. */}
+      <RouteTitle key={pathname} title={title} />
       {children}
     </>
   );

@@ -1,6 +1,7 @@
 // Parses an email address or a phone number as users type it.
 import { parsePhoneNumber, phone } from "#contracts/phone-number.ts";
 import type { Address } from "../session/sign-in.ts";
+import { parseEmailParam } from "../parse-email-param.ts";
 
 export interface AddressDraft {
   readonly by: "email" | "phone";
@@ -59,8 +60,7 @@ export function maskEmail(email: string): string {
 export function parseAddressParam(query: URLSearchParams, stored: string): Address | null {
   const phone = toE164(query.get("phone") ?? "");
   if (phone) return { phone };
-  // An unescaped plus sign arrives as a space.
-  const email = (query.get("email") ?? stored).trim().replaceAll(" ", "+");
+  const email = parseEmailParam(query.get("email") ?? stored);
   const read = readAddress({ by: "email", email, phone: "" });
   return read.ok ? read.address : null;
 }

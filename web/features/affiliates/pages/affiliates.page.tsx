@@ -3,7 +3,6 @@ import type { Affiliate } from "#contracts/affiliates.ts";
 import { parseAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
-import { FLOWS, resetPath } from "#web/features/sign-in/parts/flows.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSession } from "#web/shared/session/current.ts";
@@ -41,7 +40,7 @@ function NoPassword() {
   const { user } = useSession() ?? {};
   // The page for the first password is for affiliates whose invitation is still open.
   const isInvited = user !== undefined && parseAffiliate(user.user_metadata)?.password_set === false;
-  const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
+  const href = isInvited ? paths.affiliatePassword() : `${paths.account()}#signing-in`;
   return (
     <EmptyState
       title={messages.title}

@@ -24,6 +24,10 @@ describe("readOptOutInputs", () => {
     expect(read("")).toMatchObject({ order_id: "", email: "", reason: null, undo: false });
   });
 
+  it("reads an email address whose plus sign is not escaped", () => {
+    expect(read("email=ana+x@example.com").email).toBe("ana+x@example.com");
+  });
+
   it.each([
     ["true", true],
     ["1", true],

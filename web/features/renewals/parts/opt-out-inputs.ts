@@ -1,5 +1,6 @@
 // The parameters of the emailed link, and the request of the form.
 import type { OptOut, OptOutReason } from "#contracts/orders.ts";
+import { parseEmailParam } from "#web/shared/parse-email-param.ts";
 
 /** In display order, which is also the contract's. */
 export const REASONS = [
@@ -36,7 +37,7 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
   const listed = isReason(input) ? input : null;
   return {
     order_id: text("order_id"),
-    email: text("email"),
+    email: parseEmailParam(query.get("email") ?? ""),
     token: text("token"),
     reason: listed ?? (input === "" ? null : "other"),
     freeText: listed || input === "" ? "" : input.slice(0, MAX_REASON_LENGTH),

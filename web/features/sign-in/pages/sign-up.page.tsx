@@ -5,6 +5,7 @@ import { PasswordField } from "../parts/password-field.tsx";
 import { passwordFits } from "../parts/password-rules.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useConsumedParam } from "#web/shared/parts/use-consumed-param.ts";
+import { parseEmailParam } from "#web/shared/parse-email-param.ts";
 import { verifyPath } from "../parts/flows.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -85,7 +86,7 @@ function useSignUp() {
   const flow = useFlow();
   const language = useLanguage();
   const navigate = useNavigate();
-  const ordered = useConsumedParam("email");
+  const ordered = parseEmailParam(useConsumedParam("email"));
   // From a renewal link, the account is created for the address that the link was emailed to. After an order, for the
   // address of the order.
   const known = flow.name === "renewal" ? renewalEmailAddress.read() : ordered;

@@ -11,6 +11,7 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readAddress } from "#web/shared/parts/address.ts";
+import { parseEmailParam } from "#web/shared/parse-email-param.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { FootLink } from "./foot-link.tsx";
@@ -24,7 +25,9 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
   const config = useConfig();
   const flow = useFlow();
   const [query] = useSearchParams();
-  const state = useValues(() => ({ address: query.get("email_address") ?? emailAddress.read() }));
+  const state = useValues(() => ({
+    address: parseEmailParam(query.get("email_address") ?? emailAddress.read()),
+  }));
   const [old] = useState(() => getCallbackError()?.code === "otp_expired");
   const read = readAddress({ by: "email", email: state.values.address, phone: "" });
   const missing = !read.ok && read.problem === "missing";
