@@ -17,6 +17,9 @@ it.each([
     '{"password":"a \\"b\\" c","code":123456,"kwh":"12"}',
     '{"password":"[removed]","code":"[removed]","kwh":"12"}',
   ],
+  ["/order/placed?receipt=abc.def&n=1", "/order/placed?receipt=[removed]&n=1"],
+  ["/alerts?confirm=abc and /alerts?stop=def", "/alerts?confirm=[removed] and /alerts?stop=[removed]"],
+  ['{"key":"wlk_abc","key_id":"k1"}', '{"key":"[removed]","key_id":"k1"}'],
   ["code=8315&x=1", "code=[removed]&x=1"],
   ["/order/links/abcDEF123?x=1", "/order/links/[removed]?x=1"],
 ])("%s loses its secret parts", (text, clean) => {

@@ -4,7 +4,7 @@ const REMOVED = "[removed]";
 
 /** Names of fields and URL parameters whose values are never sent. */
 const SECRET_NAME =
-  /token|passw|secret|nonce|captcha|credential|authorization|cookie|api_?key|hmac|signature|verifier|e-?mail|phone|esiid|(^|_)otp(_|$)|^((one_?time|auth|confirmation|verification|claim)_?)?code(_challenge)?$/i;
+  /token|passw|secret|nonce|captcha|credential|authorization|cookie|api_?key|hmac|signature|verifier|e-?mail|phone|esiid|receipt|^(key|confirm|stop)$|(^|_)otp(_|$)|^((one_?time|auth|confirmation|verification|claim)_?)?code(_challenge)?$/i;
 
 // A query string sometimes appears on its own, without the leading question mark.
 const PARAMETER = /(^|[?#&;\s"'(,])([\w.[\]-]+)=([^&#;\s"'<>)]*)/g;

@@ -23,10 +23,11 @@ import { registerErrors, sendAddressError } from "#server/platform/http/errors.t
 import { registerHealth } from "#server/platform/http/health.ts";
 import { addServiceBodyParser } from "#server/platform/http/json-body.ts";
 import { registerMetrics } from "#server/platform/http/metrics.ts";
-import { registerOpenApi } from "#server/platform/http/openapi.ts";
+import { registerOpenApi, serveOpenApi } from "#server/platform/http/openapi.ts";
 import { DIST, registerPortal } from "#server/services/pages/routes.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { shedLoad } from "#server/platform/http/load-shedding.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { registerOutbox } from "#server/platform/mail/outbox-routes.ts";
 import { registerNotifications } from "#server/services/feed/routes.ts";
@@ -53,12 +54,13 @@ async function registerServices(app: App, ctx: Context, metrics: Registry): Prom
     ...app.requestCounts("services"),
     max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
     // A key counts wherever it is used, and builders behind one address have one each.
-    keyGenerator: (request) => request.apiKeyId ?? request.ip,
+    keyGenerator: (request) => request.apiKeyId ?? getNetwork(request.ip),
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
   addServiceBodyParser(app);
+  serveOpenApi(app);
   // One for both, so that they share what is in memory.
   const reader = createLocationReader(ctx);
   if (ctx.config.services.includes("compare")) {

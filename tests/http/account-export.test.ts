@@ -125,4 +125,13 @@ describe("GET /api/account/export", () => {
     });
     expect((await api(server, "GET", "/api/account/export", null)).status).toBe(401);
   });
+
+  it("allows ten a minute", async () => {
+    const user = await createTestUser(server);
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => (await api(server, "GET", "/api/account/export", user)).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
 });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
 import { eraseLocations } from "#server/domain/locations/remove-location.ts";
-import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
+import { eraseUsageFiles, IMPORT_USAGE_FILE } from "#server/domain/locations/usage-files.ts";
 import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
@@ -110,6 +110,25 @@ describe("custom_usage of kind file", () => {
       state: "failed",
       problem: "too_little",
     });
+  });
+
+  it("is read after waiting messages, and accepts 60 an hour from an account", async () => {
+    const other = await createTestUser(server);
+    const esiid = newEsiid();
+    await addLocation(server, other, esiid);
+    const object = await fixture.upload(smallFile(esiid), other);
+    const submit = async (meter: number): Promise<number> =>
+      (await api(server, "POST", customUsagePath(esiid), other, { kind: "file", object, meter })).status;
+    const statuses = await Promise.all(Array.from({ length: 61 }, (_, meter) => submit(meter)));
+    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
+    const { rows } = await server.ctx.db.pool.query<{ priority: number }>(
+      "select priority from jobs.jobs where task_identifier = $1 and key like $2",
+      [IMPORT_USAGE_FILE, `${IMPORT_USAGE_FILE}:%`],
+    );
+    // Messages have 0, which is first.
+    expect(rows.length).toBeGreaterThanOrEqual(60);
+    expect(Math.min(...rows.map(({ priority }) => priority))).toBeGreaterThan(0);
+    await fixture.runJobs();
   });
 
   it("rejects another customer's file", async () => {

@@ -8,6 +8,8 @@ import { lockLocation } from "./add-location.ts";
 export const IMPORT_USAGE_FILE = "import-usage-file";
 /** With the queue's backoff: half an hour. Errors in the file itself are not retried. */
 const MAX_ATTEMPTS = 8;
+/** Higher runs later: messages must not wait for files. */
+const PRIORITY = 10;
 
 interface FileRow {
   readonly state: string;
@@ -82,6 +84,7 @@ export async function queueFileJob(trx: Kysely<DB>, fileId: string): Promise<voi
       ${IMPORT_USAGE_FILE}::text,
       payload => ${JSON.stringify({ file_id: fileId })}::json,
       max_attempts => ${MAX_ATTEMPTS}::integer,
+      priority => ${PRIORITY}::integer,
       job_key => ${`${IMPORT_USAGE_FILE}:${fileId}`}::text
     )`.execute(trx);
 }

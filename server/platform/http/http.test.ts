@@ -174,6 +174,20 @@ describe("the app", () => {
       expect(await send(method, long)).toEqual([404, ["not_found", "abcdefgh-1234"]]);
   });
 
+  it("counts the requests of an IPv6 network together, also for the description of the API", async () => {
+    const own = await testServer({ RATE_LIMIT_FACTOR: "0.005", TRUST_PROXY: "127.0.0.1" }, { dist });
+    const get = async (from: string): Promise<number> =>
+      (await fetch(`${own.url}/openapi.json`, { headers: { "x-forwarded-for": from } })).status;
+    try {
+      const statuses: number[] = [];
+      for (const host of [":1", ":2", "a:b:c:d"]) statuses.push(await get(`2001:db8:1:2:${host}`));
+      expect(statuses).toEqual([200, 200, 200]);
+      expect([await get("2001:db8:1:2::9"), await get("2001:db8:1:3::9")]).toEqual([429, 200]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("does not accept an external request id that could break a log line", async () => {
     const response = await fetch(`${server.url}/healthz`, {
       headers: { "x-request-id": 'x","level":"fatal' },

@@ -20,7 +20,7 @@ const ERRORS = [
   `The argument of \`limit_reached\` is \`wait\`: ${list(LIMIT_WAITS)}.`,
 ].join(" ");
 
-/** Collects the document while routes register. /openapi.json serves it. */
+/** Collects the document while routes register. `serveOpenApi` serves it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -34,5 +34,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Serves the document at /openapi.json. It is written once, because it has 3 MB. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let text: string | null = null;
+  app.get("/openapi.json", { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(text);
+  });
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Context } from "#server/domain/context.ts";
 import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { createLogoReader, type Logos } from "#server/platform/logos/read-logos.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { registerAssets } from "./assets.ts";
@@ -114,6 +115,7 @@ async function registerPages(app: FastifyInstance, ctx: Context, dist: string): 
     global: false,
     max: Math.ceil(RANKINGS_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
+    keyGenerator: ({ ip }: FastifyRequest) => getNetwork(ip),
   });
   const count = app.createRateLimit();
   const mayRank = async (request: FastifyRequest): Promise<boolean> => {

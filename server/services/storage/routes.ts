@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
+import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { allowedHeaders } from "#server/platform/http/allowed-headers.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { failures } from "#server/domain/objects/storage-error.ts";
 import { bucketRoutes } from "./bucket-routes.ts";
 import { downloadRoutes } from "./download-routes.ts";
@@ -122,6 +124,7 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
       ...app.requestCounts("storage"),
       max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
       timeWindow: "1 minute",
+      keyGenerator: ({ ip }: FastifyRequest) => getNetwork(ip),
       errorResponseBuilder: () => failures.slowDown(),
     });
     app.addHook("onRequest", (request, _reply, done) => {

@@ -10,6 +10,10 @@ import { createLocationNotFound } from "#server/domain/locations/esiid-param.ts"
 import { latestUsageFile, queueUsageFile } from "#server/domain/locations/usage-files.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 import { requireUsageObject } from "#server/domain/meters/usage-object.ts";
+import { enforceLimit } from "#server/platform/limits/limiter.ts";
+
+/** Each is a file to read through, with a job of its own. */
+const FILES = { name: "usage-files", max: 60, windowSeconds: 3600 };
 
 /** Returns the usage that the home's customer entered last, or null. Throws `not_found`. */
 export async function getCustomUsage(
@@ -43,7 +47,8 @@ async function saveDeclaredUsage(
 
 /**
  * Saves the usage that the home's customer enters, in addition to earlier entries. An uploaded file is read by a job,
- * and `file` shows its progress. Throws `not_found`, and `unprocessable` if no year can be built from it.
+ * and `file` shows its progress. Throws `not_found`, `rate_limited`, and `unprocessable` if no year can be
+ * built from it.
  */
 export async function postCustomUsage(
   ctx: Context,
@@ -54,6 +59,7 @@ export async function postCustomUsage(
   const customerLocation = await getCustomerLocation(ctx, customer, address);
   if (usage.kind === "file") {
     await requireUsageObject(ctx, customer.id, usage.object);
+    await enforceLimit(ctx, FILES, customer.id, "Too many files at once. Try again in an hour.");
     const owner = { user_id: customer.id, esiid: customerLocation.location.esiid };
     const queued = await ctx.db.sql
       .transaction()

@@ -18,6 +18,7 @@ export function replay({
     ignore: [...NEVER_RECORDED],
     networkDetailAllowUrls: shownInReplays(location.origin),
     networkDetailDenyUrls: [...NEVER_SHOWN],
+    networkCaptureBodies: false,
     // A file on our own origin: the content security policy allows no other worker.
     workerUrl,
     beforeAddRecordingEvent: (event) => scrub(event) as typeof event,

@@ -21,6 +21,7 @@ import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 import { listTools } from "./create-server.ts";
 
 /** Messages of one connection in a minute, however many addresses they come from. */
@@ -101,7 +102,7 @@ export function createAccess(app: App, ctx: AccessContext): Access {
   const count = app.createRateLimit({
     max: Math.ceil(CONNECTION_MESSAGES_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
-    keyGenerator: (request) => keys.get(request) ?? request.ip,
+    keyGenerator: (request) => keys.get(request) ?? getNetwork(request.ip),
   });
 
   async function assertCallsLeft(request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {

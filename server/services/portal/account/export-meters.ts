@@ -90,22 +90,22 @@ async function readVersions(ctx: Pick<Context, "db">, meterId: number): Promise<
   }
 }
 
-/** Returns the readings of every meter that the account ever linked. */
+/** Returns the readings of every meter that the account ever linked. They are read one meter after another. */
 export async function exportMeters(
   ctx: Pick<Context, "db">,
   userId: string,
 ): Promise<AccountExport["meters"]> {
   const { rows: meters } = await ctx.db.pool.query<MeterRow>(METERS_SQL, [userId]);
-  return Promise.all(
-    meters.map(async ({ id, esiid, fetched_at }) => {
-      const versions = await readVersions(ctx, id);
-      return {
-        esiid,
-        fetched_at: fetched_at?.toISOString() ?? null,
-        days: versions.map(toMeterDay).sort(compareVersions),
-      };
-    }),
-  );
+  const exported: AccountExport["meters"] = [];
+  for (const { id, esiid, fetched_at } of meters) {
+    const versions = await readVersions(ctx, id);
+    exported.push({
+      esiid,
+      fetched_at: fetched_at?.toISOString() ?? null,
+      days: versions.map(toMeterDay).sort(compareVersions),
+    });
+  }
+  return exported;
 }
 
 /** Returns the account's agreements to read its meters. */

@@ -13,6 +13,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
+import { getNetwork } from "#server/platform/limits/network.ts";
 
 /** Calls of one connection in a minute, however many addresses they come from. */
 const CONNECTION_CALLS_PER_MINUTE = 60;
@@ -48,7 +49,7 @@ export function createEspiAccess(
   const count = app.createRateLimit({
     max: Math.ceil(CONNECTION_CALLS_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
-    keyGenerator: (request) => keys.get(request) ?? request.ip,
+    keyGenerator: (request) => keys.get(request) ?? getNetwork(request.ip),
   });
   return async (request, reply) => {
     const grant = await findGrant(ctx, request, reply);

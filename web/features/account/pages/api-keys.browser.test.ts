@@ -44,6 +44,8 @@ it("creates a key, shows it once, and revokes it, in Spanish", async () => {
   server.on("GET /api/api_keys", { data: [KEY] });
   await page.getByRole("button", { name: t.add }).click();
   await expect(page.getByRole("textbox", { name: t.created.title })).toHaveValue(SECRET);
+  // Not part of replays (docs/telemetry.md).
+  await expect(page.locator("[data-secret] input")).toHaveValue(SECRET);
   expect(server.requests("POST /api/api_keys").at(-1)?.body).toEqual({ name: KEY.name, scope: "homes" });
   await page.getByRole("button", { name: t.created.done }).click();
   await expect(page.getByText(t.usedToday({ n: 12, max: 10_000 }))).toBeVisible();

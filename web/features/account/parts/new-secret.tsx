@@ -35,7 +35,9 @@ export function NewSecret({ value, url, messages, onDone }: NewSecretProps) {
         )}
         <Text>{messages.text}</Text>
       </Stack>
-      <CopyField label={messages.title} hideLabel value={value} action={messages.copy} />
+      <div data-secret>
+        <CopyField label={messages.title} hideLabel value={value} action={messages.copy} />
+      </div>
       <Text size="small" tone="muted">
         {messages.use}
       </Text>
