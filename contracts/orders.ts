@@ -140,14 +140,24 @@ export const OPT_OUT_UNDO_DAYS = 14;
 export const optOutSchema = z.object({
   order_id: z.string().trim().min(1).max(100),
   /** The address that the order was placed under. May be empty for the signed-in owner of the order. */
-  email: z.string().trim().max(320).default(""),
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .nullish()
+    .transform((email) => email ?? ""),
   /**
    * The signed token of the link that was sent, instead of the address, because an order placed under a phone number
    * has none.
    */
   token: z.string().trim().max(200).default(""),
   /** One of OPT_OUT_REASONS, or free text. */
-  opt_out_reason: z.string().trim().max(500).default(""),
+  opt_out_reason: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((reason) => reason ?? ""),
   /** Undoes an opt-out of the last 14 days. */
   undo: z.boolean().optional(),
 });

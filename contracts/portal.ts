@@ -43,8 +43,13 @@ export const locationSchema = z.object({
 export type Location = z.infer<typeof locationSchema>;
 
 export const LIVE_LINK_STATUSES = ["off", ...AGREEMENT_STATES] as const;
+/** The link of a home's meter. The agreement itself is at .../agreements. */
 export const liveLinkSchema = z.object({
   status: z.enum(LIVE_LINK_STATUSES),
+  /** The agreement by which the meter is read, or else the newest open one, or else the newest. Null if there is none. */
+  agreement: z
+    .object({ id: z.uuid(), state: z.enum(AGREEMENT_STATES), ends_on: isoDateSchema.nullable() })
+    .nullable(),
   /** Date up to which the meter's data has been imported. */
   through: isoDateSchema.nullable(),
   last_read_at: z.iso.datetime().nullable(),

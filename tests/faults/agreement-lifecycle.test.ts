@@ -1,6 +1,7 @@
 // The lifecycle of a linked meter, through the queue and the simulated meter source: every transition, its email and
 // its notification.
 import { afterEach, describe, expect, it } from "vitest";
+import type { ServiceLocation } from "#contracts/portal.ts";
 import { getMessages } from "#messages/node.ts";
 import { mailsTo } from "../support/outbox.ts";
 import { addDays } from "#meter/calendar.ts";
@@ -25,10 +26,15 @@ async function mails(location: LinkedLocation): Promise<string[]> {
     .toReversed();
 }
 
-/** Returns the status in the list of homes. */
-async function getLocationStatus({ esiid, user }: LinkedLocation): Promise<string> {
+/** Returns the link in the list of homes. */
+async function getLink({ esiid, user }: LinkedLocation): Promise<ServiceLocation["live_link"]> {
   const { body } = await api(fixture.server, "GET", `/api/service_locations/${esiid}`, user);
-  return body.live_link.status;
+  return body.live_link;
+}
+
+/** Returns the status in the list of homes. */
+async function getLocationStatus(location: LinkedLocation): Promise<string> {
+  return (await getLink(location)).status;
 }
 
 async function pollAgreement(): Promise<void> {
@@ -72,6 +78,8 @@ describe("an approval", () => {
       import: { state: "done", done_days: 365, total_days: 365 },
     });
     expect(linked.ends_on?.slice(0, 4)).toBe(String(Number(day.slice(0, 4)) + 1));
+    const { id, state, ends_on } = linked;
+    expect(await getLink(location)).toMatchObject({ status: state, agreement: { id, state, ends_on } });
     expect(await fixture.stored(location)).toEqual(
       fixture.readsOf(location, addDays(day, -365), addDays(day, -1)),
     );

@@ -136,6 +136,7 @@ describe("a year of readings", () => {
     const location = await get<{ usage_summary: object; live_link: object }>(at(esiid));
     expect(location.live_link).toEqual({
       status: "off",
+      agreement: null,
       through: "2023-01-14",
       last_read_at: "2026-01-12T18:00:00.000Z",
     });

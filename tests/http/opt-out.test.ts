@@ -74,7 +74,7 @@ describe("PATCH /api/notifications from the emailed link", () => {
   it("accepts the reason later if it was missing at first", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
-    await patch({ order_id: id, email });
+    await patch({ order_id: id, email, opt_out_reason: null });
     expect(await findOptOut(id)).toMatchObject({ out: true, reason: null });
     await patch({ order_id: id, email, opt_out_reason: "I sold the house" });
     expect(await findOptOut(id)).toMatchObject({ out: true, reason: "I sold the house" });

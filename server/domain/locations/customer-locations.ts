@@ -11,7 +11,7 @@ import {
   METER_COLUMNS,
   METER_JOINS,
   type LocationMeter,
-  type LinkStatus,
+  type LinkAgreement,
   type MeterColumns,
 } from "./location-meter.ts";
 
@@ -37,7 +37,7 @@ export interface CustomerLocation {
   readonly usage: DeclaredUsage | null;
   /** Null if it was never read. */
   readonly meter: LocationMeter | null;
-  readonly link_status: LinkStatus;
+  readonly link_agreement: LinkAgreement;
   readonly shared: boolean;
   /** Another account also has it and did not agree. The first one to prove it keeps it (decision 0033). */
   readonly needs_proof: boolean;
@@ -153,7 +153,7 @@ async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): P
     contract_order,
     usage: usage || null,
     meter: await findLocationMeter(ctx, row, location.tdu),
-    link_status: row.link_status ?? "off",
+    link_agreement: row.link_agreement,
     shared,
     needs_proof,
     tax_place: toTaxPlace(row),

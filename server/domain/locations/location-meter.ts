@@ -12,7 +12,8 @@ export interface LocationMeter extends ReadMeter {
   readonly year: MeterYear | null;
 }
 
-export type LinkStatus = ServiceLocation["live_link"]["status"];
+/** The agreement to show with a home. */
+export type LinkAgreement = ServiceLocation["live_link"]["agreement"];
 
 export interface MeterColumns {
   readonly meter_id: number | null;
@@ -23,8 +24,8 @@ export interface MeterColumns {
   readonly meter_year_kwh: number | null;
   readonly meter_estimated_share: number | null;
   readonly meter_year_version: number;
-  /** State of the agreement to show. Null if none was ever requested. */
-  readonly link_status: Exclude<LinkStatus, "off"> | null;
+  /** The agreement to show. Null if none was ever requested. */
+  readonly link_agreement: LinkAgreement;
 }
 
 /**
@@ -34,13 +35,15 @@ export interface MeterColumns {
 export const METER_COLUMNS = `
   m.id as meter_id, m.version as meter_version, m.read_from as meter_read_from,
   m.read_through as meter_read_through, m.fetched_at as meter_fetched_at, m.year_kwh as meter_year_kwh,
-  m.estimated_share as meter_estimated_share, m.year_version as meter_year_version, a.state as link_status`;
+  m.estimated_share as meter_estimated_share, m.year_version as meter_year_version, 
+  case when a.id is not null
+    then jsonb_build_object('id', a.id, 'state', a.state, 'ends_on', a.ends_on) end as link_agreement`;
 
 /** Joins `m` and `a` to `h`, an account's homes. */
 export const METER_JOINS = `
   left join usage.meters m on m.user_id = h.user_id and m.esiid = h.esiid
   left join lateral (
-    select state from usage.agreements
+    select id, state, ends_on from usage.agreements
     where user_id = h.user_id and esiid = h.esiid
     order by state in ('active', 'expiring') desc, state in ('submitted', 'pending_customer') desc, created_at desc
     limit 1) a on true`;

@@ -8,8 +8,9 @@ import { usageSummary } from "./usage-summary.ts";
 /** Returns the wire format of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
   const contract = findContract(customerLocation);
-  const { location, nickname, meter_number, order, shared, needs_proof, conditions, meter, link_status } =
+  const { location, nickname, meter_number, order, shared, needs_proof, conditions, meter } =
     customerLocation;
+  const { link_agreement: agreement } = customerLocation;
   return {
     service_location: location,
     nickname,
@@ -18,7 +19,8 @@ export function serviceLocationJson(customerLocation: CustomerLocation, today: s
     contract,
     clock: contract?.ends_on ? contractClock(contract.ends_on, today) : null,
     live_link: {
-      status: link_status,
+      status: agreement?.state ?? "off",
+      agreement,
       through: meter?.read_through ?? null,
       last_read_at: meter?.fetched_at?.toISOString() ?? null,
     },

@@ -35,7 +35,7 @@ export function testLocation(changes: Partial<ServiceLocation> = {}): ServiceLoc
     current_order: null,
     contract: null,
     clock: null,
-    live_link: { status: "off", through: null, last_read_at: null },
+    live_link: { status: "off", agreement: null, through: null, last_read_at: null },
     usage_summary: { kind: "none", year_kwh: null, estimated_share: 1, through: null, updated_at: null },
     shared: false,
     needs_proof: false,

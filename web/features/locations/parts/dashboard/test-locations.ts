@@ -23,7 +23,7 @@ export function createTestLocation(changed: Partial<ServiceLocation> = {}): Serv
     current_order: null,
     contract: testContract(),
     clock: { ends_on: "2027-03-28", days_left: 127, free_from: "2027-03-14", state: "running" },
-    live_link: { status: "off", through: null, last_read_at: null },
+    live_link: { status: "off", agreement: null, through: null, last_read_at: null },
     usage_summary: {
       kind: "monthly",
       year_kwh: 12_000,
