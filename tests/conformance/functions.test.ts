@@ -62,6 +62,7 @@ describe("the client's invoke", () => {
     expect(json.data).toMatchObject({ method: "POST", body: '{"a":1}' });
     expect(json.data.headers).toMatchObject({ "content-type": "application/json", "x-region": "us-east-1" });
     expect(new URL(json.data.url).searchParams.get("forceFunctionRegion")).toBe("us-east-1");
+    expect(new URL(json.data.url).pathname).toBe("/mirror");
     const text = await client.functions.invoke("mirror", { body: "plain", headers: { "x-own": "1" } });
     expect(text.data).toMatchObject({ body: "plain" });
     expect(text.data.headers["content-type"]).toMatch(/^text\/plain/);

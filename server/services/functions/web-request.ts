@@ -21,6 +21,9 @@ const HOP_BY_HOP = new Set([
 /** Maximum body size of a call. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
+/** Where the service is. A function's own routes begin with its name, as on the hosted service. */
+const PREFIX = /^\/functions\/v1(?=\/)/;
+
 /** Converts to the request that a function receives. `origin` is the portal's. */
 export function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
@@ -28,7 +31,7 @@ export function toWebRequest(request: FastifyRequest, origin: string, signal: Ab
     if (HOP_BY_HOP.has(name) || value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  const url = new URL(request.url, origin);
+  const url = new URL(request.url.replace(PREFIX, ""), origin);
   if (BODILESS.has(request.method)) return new Request(url, { method: request.method, headers, signal });
   // The two declarations of this class differ only in their iterators, and one of the options is not declared.
   const body = Readable.toWeb(bounded(request.body)) as unknown as ReadableStream;

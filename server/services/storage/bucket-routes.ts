@@ -51,7 +51,7 @@ function readSettings(ctx: Context, input: z.infer<typeof settings>): BucketSett
     throw new StorageError(
       400,
       "InvalidRequest",
-      "The requested file_size_limit is not valid",
+      "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B",
       "InvalidRequest",
     );
   if (bytes !== null && bytes > ctx.config.storage.fileSizeLimit) throw failures.tooLarge();

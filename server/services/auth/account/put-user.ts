@@ -27,17 +27,25 @@ import { sendEmailChange, sendPhoneChange } from "./send-change.ts";
 export const putUserBody = z.object({
   email: text,
   phone: text,
-  password: text,
+  /** Unlike null and missing, an empty one is too weak. */
+  password: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? undefined),
   current_password: text,
   nonce: text,
   channel: text,
   data: freeObject,
+  /** Only an operator may change it. */
+  app_metadata: z.unknown().optional(),
   ...challengeFields,
 });
 type Body = z.output<typeof putUserBody>;
 
 function assertAllowed(ctx: AuthContext, me: SignedInCaller, body: Body): void {
-  const changesAccess = body.email !== "" || body.password !== "" || body.phone !== "";
+  if (body.app_metadata !== undefined && body.app_metadata !== null)
+    throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  const changesAccess = body.email !== "" || body.password !== undefined || body.phone !== "";
   if (changesAccess && me.user.is_sso_user)
     throw new AuthError(
       422,
@@ -72,7 +80,11 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   if (email) await assertEmailAvailable(ctx.db.sql, email);
   if (phone) await assertPhoneAvailable(ctx.db.sql, phone);
   const caller = getCaller(ctx, request);
-  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, caller.ip, body);
+  const { password, current_password, nonce } = body;
+  const hash =
+    password === undefined
+      ? null
+      : await newPasswordHash(ctx, me, caller.ip, { password, current_password, nonce });
   // Counted last: a request that is rejected for another reason has sent nothing.
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);

@@ -36,7 +36,10 @@ async function insertAccount(
     password_hash: fields.passwordHash ?? null,
     email_confirmed_at: email && fields.confirmEmail ? now : null,
     phone_confirmed_at: phone && fields.confirmPhone ? now : null,
-    user_metadata: fields.userMetadata ?? {},
+    user_metadata: {
+      ...fields.userMetadata,
+      ...(email && fields.confirmEmail ? { email_verified: true } : {}),
+    },
     app_metadata: mergeMetadata({ provider: providers[0], providers }, fields.appMetadata ?? {}),
     ...(fields.role ? { role: fields.role } : {}),
   });

@@ -42,9 +42,7 @@ describe("listUsers", () => {
     expect(data).toMatchObject({ aud: "authenticated", total: USER_COUNT, nextPage: 2 });
     const { headers } = await list("?page=2");
     expect(headers.get("x-total-count")).toBe("501");
-    expect(headers.get("link")).toBe(
-      '</admin/users?page=3&per_page=50>; rel="next", </admin/users?page=11&per_page=50>; rel="last"',
-    );
+    expect(headers.get("link")).toBe('</admin/users?page=3>; rel="next", </admin/users?page=11>; rel="last"');
   });
 
   it("returns every account once over all pages", async () => {
@@ -87,9 +85,7 @@ describe("listUsers", () => {
     expect(listEmails(await list(`?filter=${name}`))).toEqual(["person7@example.com"]);
     expect(listEmails(await list("?filter=%25"))).toEqual(["person7@example.com"]);
     const comma = await list("?filter=a%2Cb%3B%3Ec");
-    expect(comma.headers.get("link")).toBe(
-      '</admin/users?page=0&per_page=50&filter=a%2Cb%3B%3Ec>; rel="last"',
-    );
+    expect(comma.headers.get("link")).toBe('</admin/users?page=0&filter=a%2Cb%3B%3Ec>; rel="last"');
   });
 
   it("sorts by creation time", async () => {

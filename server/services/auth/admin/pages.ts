@@ -18,6 +18,8 @@ export const usersQuery = pageQuery.extend({ filter: oneText, sort: oneText });
 export interface Page {
   readonly page: number;
   readonly perPage: number;
+  /** Whether the request had per_page. */
+  readonly sized: boolean;
   readonly offset: number;
 }
 
@@ -33,7 +35,7 @@ export function readPage(query: z.output<typeof pageQuery>): Page {
   const page = Math.max(1, readNumber(query.page, 1));
   const perPage = Math.min(MAX_PER_PAGE, readNumber(query.per_page, DEFAULT_PER_PAGE));
   if (perPage === 0) throw invalid("Bad Pagination Parameters: per_page must be greater than 0");
-  return { page, perPage, offset: (page - 1) * perPage };
+  return { page, perPage, sized: query.per_page !== "", offset: (page - 1) * perPage };
 }
 
 /**
@@ -43,14 +45,15 @@ export function readPage(query: z.output<typeof pageQuery>): Page {
 export function setPageHeaders(
   reply: FastifyReply,
   path: string,
-  { page, perPage }: Page,
+  { page, perPage, sized }: Page,
   total: number,
   more: Record<string, string> = {},
 ): void {
   const last = Math.ceil(total / perPage);
+  const size = sized ? [["per_page", String(perPage)]] : [];
   const link = (to: number, rel: string): string => {
     const remaining = Object.entries(more).filter(([, value]) => value !== "");
-    const query = new URLSearchParams([["page", String(to)], ["per_page", String(perPage)], ...remaining]);
+    const query = new URLSearchParams([["page", String(to)], ...size, ...remaining]);
     return `<${path}?${query.toString()}>; rel="${rel}"`;
   };
   const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")];

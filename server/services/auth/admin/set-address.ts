@@ -60,6 +60,9 @@ export async function setAddress(
     [`new_${channel}`]: input === null ? user[`new_${channel}`] : null,
     ...(channel === "email" && input !== null ? { email_change_confirmations: 0 } : {}),
     ...(confirm ? { [confirmed]: user[confirmed] ?? ctx.now(), is_anonymous: false } : {}),
+    ...(confirm && channel === "email"
+      ? { user_metadata: { ...(user.user_metadata as Metadata), email_verified: true } }
+      : {}),
   });
   const verified = confirm || (address === user[channel] && user[confirmed] !== null);
   await writeIdentity(ctx, trx, changed, channel, { [channel]: address, [`${channel}_verified`]: verified });

@@ -1,7 +1,7 @@
 // Accounts that start with an address: creating them, requesting confirmation, and confirming them.
 import { signUpWithoutPassword, type SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { invalid } from "../errors.ts";
+import { AuthError, invalid } from "../errors.ts";
 import { sendCode, type LinkType, type PendingCode } from "../codes/send.ts";
 import { createFlow, type readChallenge } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
@@ -16,6 +16,18 @@ export interface Address {
 }
 
 const CHANNELS = new Set(["", "sms", "whatsapp"]);
+
+/** Throws email_provider_disabled if email sign-in is off. */
+export function assertEmailEnabled(ctx: AuthContext): void {
+  if (!ctx.settings.emailEnabled)
+    throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+}
+
+/** Throws phone_provider_disabled if phone sign-in is off. */
+export function assertPhoneEnabled(ctx: AuthContext): void {
+  if (!ctx.settings.phoneEnabled)
+    throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+}
 
 /** Checks the channel of a text message. Throws validation_failed. */
 export function assertSmsChannel(input: string): void {

@@ -15,10 +15,10 @@ export async function signUpAnonymously(
   request: FastifyRequest,
   data: Metadata,
 ): Promise<TokenResponse> {
-  if (ctx.settings.signUpOff)
-    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   if (!ctx.settings.anonymousEnabled)
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  if (ctx.settings.signUpOff)
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   await limitByAddress(ctx, request, "anonymous");
   const caller = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {

@@ -21,6 +21,8 @@ import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
 import { inTransaction } from "../users/retry-on-conflict.ts";
 import {
+  assertEmailEnabled,
+  assertPhoneEnabled,
   assertSmsChannel,
   createAccount,
   createLinkFlow,
@@ -45,13 +47,12 @@ type Body = z.output<typeof otpBody>;
 function parseAddress(ctx: AuthContext, body: Body): Address {
   if (body.email && body.phone) throw invalid("Only an email address or phone number should be provided");
   if (body.email) {
-    if (!ctx.settings.emailEnabled)
-      throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+    if (body.channel) throw invalid("Channel should only be specified with Phone OTP");
+    assertEmailEnabled(ctx);
     return { channel: "email", value: readEmail(body.email) };
   }
   if (!body.phone) throw invalid("One of email or phone must be set");
-  if (!ctx.settings.phoneEnabled)
-    throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+  assertPhoneEnabled(ctx);
   assertSmsChannel(body.channel);
   return { channel: "sms", value: readPhone(body.phone) };
 }

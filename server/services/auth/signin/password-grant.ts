@@ -13,8 +13,11 @@ import {
 } from "../passwords/attempts.ts";
 import { assertNotBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
+import { assertEmailEnabled, assertPhoneEnabled } from "./account.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
+
+const MAX_ADDRESS_LENGTH = 320;
 
 interface Credentials {
   readonly email: string;
@@ -22,23 +25,36 @@ interface Credentials {
   readonly password: string;
 }
 
-async function findAccount(
-  ctx: AuthContext,
-  credentials: Credentials,
-): Promise<{ address: string; user: UserRow | undefined }> {
+async function findAccount(ctx: AuthContext, credentials: Credentials): Promise<Found> {
   if (credentials.email && credentials.phone)
     throw invalid("Only an email address or phone number should be provided on login.");
   if (credentials.email) {
-    if (!ctx.settings.emailEnabled)
-      throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
-    const email = readEmail(credentials.email);
-    return { address: email, user: await findByEmail(ctx.db.sql, email) };
+    assertEmailEnabled(ctx);
+    return findByAddress(credentials.email, readEmail, (email) => findByEmail(ctx.db.sql, email));
   }
   if (!credentials.phone) throw invalid("missing email or phone");
-  if (!ctx.settings.phoneEnabled)
-    throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
-  const phone = readPhone(credentials.phone);
-  return { address: phone, user: await findByPhone(ctx.db.sql, phone) };
+  assertPhoneEnabled(ctx);
+  return findByAddress(credentials.phone, readPhone, (phone) => findByPhone(ctx.db.sql, phone));
+}
+
+interface Found {
+  readonly address: string;
+  readonly user: UserRow | undefined;
+}
+
+// No account has a malformed address. It gets the response to an unknown one, as from the reference server.
+async function findByAddress(
+  input: string,
+  read: (input: string) => string,
+  find: (address: string) => Promise<UserRow | undefined>,
+): Promise<Found> {
+  let address: string;
+  try {
+    address = read(input);
+  } catch {
+    return { address: input.slice(0, MAX_ADDRESS_LENGTH), user: undefined };
+  }
+  return { address, user: await find(address) };
 }
 
 // An account has no password until the address is verified: with the last chosen one, its customer gets a response

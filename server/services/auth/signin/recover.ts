@@ -16,7 +16,7 @@ import { limitMessage } from "../limits/message-limits.ts";
 import { readEmail } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail } from "../users/load.ts";
-import { createLinkFlow } from "./account.ts";
+import { assertEmailEnabled, createLinkFlow } from "./account.ts";
 
 export const recoverBody = z.object({ email: text, ...challengeFields });
 
@@ -28,6 +28,7 @@ export async function recover(
 ): Promise<object> {
   await limitByAddress(ctx, request, "otp");
   if (!body.email) throw invalid("Password recovery requires an email");
+  assertEmailEnabled(ctx);
   const email = readEmail(body.email);
   const challenge = readChallenge(body);
   const caller = getCaller(ctx, request);

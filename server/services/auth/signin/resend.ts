@@ -17,29 +17,37 @@ import { limitMessage } from "../limits/message-limits.ts";
 import { getTimeStep } from "./time-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
-import { sendConfirmation, type Address, type LinkOptions } from "./account.ts";
+import {
+  assertEmailEnabled,
+  assertPhoneEnabled,
+  sendConfirmation,
+  type Address,
+  type LinkOptions,
+} from "./account.ts";
 
 export const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields });
 type Body = z.output<typeof resendBody>;
 
-const BY_MAIL = ["signup", "email_change"] as const;
-const BY_SMS = ["sms", "phone_change"] as const;
-type ResendType = (typeof BY_MAIL)[number] | (typeof BY_SMS)[number];
+/** How each type's message is sent. */
+const CHANNELS = { signup: "email", email_change: "email", sms: "sms", phone_change: "sms" } as const;
+type ResendType = keyof typeof CHANNELS;
 
-function isOneOf<T extends string>(types: ReadonlyArray<T>, input: string): input is T {
-  return (types as ReadonlyArray<string>).includes(input);
+function isResendType(input: string): input is ResendType {
+  return Object.hasOwn(CHANNELS, input);
 }
 
-function read(body: Body): { type: ResendType; address: Address } {
-  if (isOneOf(BY_MAIL, body.type)) {
-    if (!body.email) throw invalid("Type provided requires an email address");
-    return { type: body.type, address: { channel: "email", value: readEmail(body.email) } };
+/** Reads the address by which the account is found. A change of either address can be requested by either one. */
+function parseAddress(ctx: AuthContext, { type, email, phone }: Body): Address {
+  if (email && phone) throw invalid("Only an email address or phone number should be provided.");
+  if (type === "signup" && !email) throw invalid("Type provided requires an email address");
+  if (type === "sms" && !phone) throw invalid("Type provided requires a phone number");
+  if (!email && !phone) throw invalid("Missing email address or phone number");
+  if (email) {
+    assertEmailEnabled(ctx);
+    return { channel: "email", value: readEmail(email) };
   }
-  if (isOneOf(BY_SMS, body.type)) {
-    if (!body.phone) throw invalid("Type provided requires a phone number");
-    return { type: body.type, address: { channel: "sms", value: readPhone(body.phone) } };
-  }
-  throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  assertPhoneEnabled(ctx);
+  return { channel: "sms", value: readPhone(phone) };
 }
 
 /**
@@ -51,7 +59,12 @@ export async function resend(
   body: Body,
 ): Promise<{ message_id?: string }> {
   await limitByAddress(ctx, request, "otp");
-  const { type, address } = read(body);
+  const { type } = body;
+  if (!isResendType(type))
+    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  const address = parseAddress(ctx, body);
+  const channel = CHANNELS[type];
+  const purpose = type === "signup" ? "confirmation" : type;
   const options = {
     redirectTo: redirectTarget(ctx, request),
     challenge: readChallenge(body),
@@ -60,15 +73,14 @@ export async function resend(
   const caller = getCaller(ctx, request);
   return runInConstantTime(
     async () => {
-      await limitMessage(ctx, address.channel, type === "signup" ? "confirmation" : type, address.value);
+      await limitMessage(ctx, channel, purpose, address.value);
       const sent = await ctx.db.sql
         .transaction()
         .execute((trx) => sendAgain(ctx, trx, caller, type, address, options));
-      const purpose = type === "signup" ? "confirmation" : type;
-      await deliverUndisclosed(ctx, sent, { channel: address.channel, purpose, address: address.value });
-      return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
+      await deliverUndisclosed(ctx, sent, { channel, purpose, address: address.value });
+      return channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
     },
-    getTimeStep(ctx, address.channel),
+    getTimeStep(ctx, channel),
   );
 }
 

@@ -56,6 +56,7 @@ function parseAddress(ctx: AuthContext, body: Body): Address {
   if (!ctx.settings.phoneEnabled)
     throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
   assertSmsChannel(body.channel);
+  if (body.code_challenge) throw invalid("PKCE not supported for phone signups");
   return { channel: "sms", value: readPhone(body.phone) };
 }
 

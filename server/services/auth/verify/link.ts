@@ -26,8 +26,8 @@ export async function verifyByLink(
   query: z.output<typeof verifyQuery>,
 ): Promise<FastifyReply> {
   await limitByAddress(ctx, request, "verify");
-  if (query.token === "") throw invalid("Verify requires a token");
   if (query.type === "") throw invalid("Verify requires a verification type");
+  if (query.token === "") throw invalid("Verify requires a token or a token hash");
   const target = redirectTarget(ctx, request);
   const pkce = query.token.startsWith("pkce_");
   void reply.header("referrer-policy", "no-referrer");
@@ -61,8 +61,11 @@ async function followLink(
     const row = await consumeByLink(ctx, trx, token, listLinkKinds(type));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
-    if (user === HALF) return withHash(target, { message: HALF_MESSAGE });
-    if (token.startsWith("pkce_")) {
+    const isPkce = token.startsWith("pkce_");
+    const half = { message: HALF_MESSAGE };
+    // A client of that flow reads only the query.
+    if (user === HALF) return withHash(isPkce ? withQuery(target, half) : target, half);
+    if (isPkce) {
       if (!row.flow_state_id)
         throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
       return withQuery(target, { code: await issueAuthCode(ctx, trx, row.flow_state_id, user.id) });

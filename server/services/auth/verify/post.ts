@@ -14,12 +14,26 @@ import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
 import { recordRejection, recordWrongCode } from "./record-rejection.ts";
 import { isPhoneType, listCodeKinds, listLinkKinds, readVerifyType, type VerifyType } from "./types.ts";
 
-export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
+export const verifyBody = z.object({
+  type: text,
+  email: text,
+  phone: text,
+  token: text,
+  token_hash: text,
+  redirect_to: text,
+});
 type Body = z.output<typeof verifyBody>;
 
 export interface HalfDone {
   msg: string;
   code: "200";
+}
+
+function assertOneToken(body: Body): void {
+  if ((body.token === "") === (body.token_hash === ""))
+    throw invalid("Verify requires either a token or a token hash");
+  if (body.token_hash && (body.email || body.phone || body.redirect_to))
+    throw invalid("Only the token_hash and type should be provided");
 }
 
 /** Consumes the code. Returns a session, or a message that the other address has to confirm as well. */
@@ -30,6 +44,7 @@ export async function verify(
 ): Promise<TokenResponse | HalfDone> {
   await limitByAddress(ctx, request, "verify");
   const type = readVerifyType(body.type);
+  assertOneToken(body);
   const caller = getCaller(ctx, request);
   const typed = body.token_hash === "" ? await typedCode(ctx, caller.ip, type, body) : null;
   const response = ctx.db.sql.transaction().execute(async (trx): Promise<TokenResponse | HalfDone> => {
@@ -52,7 +67,6 @@ async function typedCode(
   type: VerifyType,
   body: Body,
 ): Promise<NonNullable<Awaited<ReturnType<typeof consumeByCode>>>> {
-  if (body.token === "") throw invalid("Verify requires a token or a token hash");
   if (body.email && body.phone)
     throw invalid("Only an email address or phone number should be provided on verify");
   if (!body.email && !body.phone)
