@@ -1,6 +1,6 @@
 // Dollars a month that depend on the month's usage: "$8.00 for usage of 1,999 kWh or less", a base charge that is waived
 // from 1,000 kWh on, a base charge of two steps. Labels count whole kWh: "over 999" starts at 1,000.
-import { findThresholds } from "../infer/thresholds.ts";
+import { findThresholds, namesAnotherUsage } from "../infer/thresholds.ts";
 import type { Threshold } from "../infer/thresholds.ts";
 import type { Amount } from "./amounts.ts";
 
@@ -38,7 +38,7 @@ function invert(band: Band): Band | null {
 export function readBands(statement: string, amounts: ReadonlyArray<Amount>): Band[] | null {
   const thresholds = findThresholds(statement);
   const [first] = amounts;
-  if (first === undefined || thresholds.length === 0) return null;
+  if (first === undefined || thresholds.length === 0 || namesAnotherUsage(statement, thresholds)) return null;
   const bands = thresholds.map((threshold, index) => ({
     usd: (amounts[index] ?? first).value,
     ...wholeKwh(threshold),

@@ -1,21 +1,24 @@
 // Reads a label statement by statement. Every amount and every number that may change a price is claimed by a rule here,
 // or explained, or becomes a note that keeps the plan unproven.
+import { isNotMonthly, isOfContractMonths, isOfSomeMonths } from "../infer/some-months.ts";
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { baseWaivedFrom, wholeKwh } from "./bands.ts";
 import { ABOUT_BUYBACK } from "./buyback.ts";
-import { readCharges } from "./charge-facts.ts";
+import { ADDER, readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-category.ts";
 import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
-import { hasLeftoverNumber, isUnexplained } from "./leftover-numbers.ts";
+import { hasLeftoverNumber, isUnexplained, limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
+const LIMITED_CHARGE =
+  /\b(?:credits?|discounts?|rebates?|fees?|surcharges?|(?:base|minimum usage|usage|service|monthly) charges?|creditos?|descuentos?|cargos?)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const USAGE_FEE =
   /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
@@ -31,9 +34,6 @@ const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
 const OTHER_FEES_END =
   /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
-/** A price or credit of only some months of the contract, which a tariff cannot have. */
-const SOME_MONTHS =
-  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)|\b(?:from|after|starting|beginning|in|until|through)(?: with| in| of| on)?(?: the)? (?:contract )?(?:month|year|billing cycle|bill) (?:\d{1,2}|two|three|four|six|seven|twelve)\b|\b(?:second|third|2nd|3rd) (?:contract )?year\b/;
 /** What a prepaid customer keeps on the account. It pays for the usage and is no price. */
 const BALANCE =
   /\b(?:minimum|account|initial|starting|opening|connection|low|current|prepaid) balance\b|\bbalance (?:of|reaches|falls|is|drops|below)|\b(?:initial|minimum|first|opening) (?:payment|purchase|deposit)\b/;
@@ -43,13 +43,28 @@ const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 const REQUIREMENT =
   /\b(?:thermostat|device|battery|powerwall|electric vehicle|membership|member|enroll\w*)\b[^.]{0,80}\b(?:required|forfeit\w*|must|only)\b|\b(?:requires?|must (?:be|have|own|enroll|maintain|remain)|failure to|forfeit\w*|only (?:if|for|available))\b[^.]{0,80}\b(?:thermostat|device|battery|powerwalls?|electric vehicle|membership|members?|enroll\w*)\b/;
 
+/** A statement without an amount that limits a credit or fee to a usage or to months that no tariff has. */
+function limitsCharge(statement: string): boolean {
+  if (ABOUT_AVERAGES.test(statement) || NOT_RECURRING.test(statement)) return false;
+  return limitsAtUnknownUsage(statement) || (LIMITED_CHARGE.test(statement) && isOfSomeMonths(statement));
+}
+
+/** Whether dollars or an adder per kWh are charged another way than once in every month. */
+function hasOwnCalendar(statement: string, amounts: ReadonlyArray<Amount>): boolean {
+  const hasDollars = amounts.some(({ unit, value }) => unit !== "cents_per_kwh" && value !== 0);
+  if (!hasDollars && !(ADDER.test(statement) || CREDIT.test(statement))) return false;
+  if (readOneTime(statement, statement) !== null) return false;
+  return isNotMonthly(statement, findThresholds(statement).length > 0);
+}
+
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
 function readText(statement: string, place: Place, into: Collected): Category | null {
   const { last } = place;
   if (
     BARE_AMOUNT.test(statement) ||
     VARYING.test(statement) ||
-    (!place.inHeading && isUnexplained(statement))
+    (!place.inHeading && isUnexplained(statement)) ||
+    limitsCharge(statement)
   )
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
@@ -173,8 +188,14 @@ function readStatement(
     into.facts.push(...split);
     return null;
   }
-  const isOpen = hasLeftoverNumber(statement) || SOME_MONTHS.test(statement) || VARYING.test(statement);
-  if (isOpen && !NOT_RECURRING.test(statement)) into.notes.push({ text: statement, carries_price: true });
+  const isOpen =
+    hasLeftoverNumber(statement) ||
+    isOfContractMonths(statement) ||
+    VARYING.test(statement) ||
+    limitsAtUnknownUsage(statement);
+  // A usage shows that it is no fee for an action, such as canceling early.
+  const isAction = NOT_RECURRING.test(statement) && !/\d\)?\s*kwh\b/.test(statement);
+  if ((isOpen || hasOwnCalendar(statement, amounts)) && !isAction) into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   // A reply goes on in a line of amounts, not in a sentence of its own.
   const inherited = place.last === "ignored" && !isBare(statement) ? null : place.last;

@@ -15,7 +15,8 @@ export function addCredits(statement: string, amounts: ReadonlyArray<Amount>, in
   if (dollars.length < amounts.length) return false;
   if (dollars.every((amount) => amount.value === 0)) return dollars.length > 0;
   // A credit can be printed as a negative amount.
-  const parsed = parseCreditText(statement.replaceAll(/-(?=\$)|\$-/g, (sign) => (sign === "-" ? "" : "$")));
+  const plain = statement.replaceAll(/-(?=\$)|\$-/g, (sign) => (sign === "-" ? "" : "$"));
+  const parsed = parseCreditText(plain, "included");
   if (parsed.ok) {
     const [literal, ...others] = parsed.readings;
     if (literal.credits.length + literal.minimum_usage_fees.length === 0) return false;
