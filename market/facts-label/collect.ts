@@ -1,6 +1,6 @@
 // Reads a label statement by statement. Every amount and every number that may change a price is claimed by a rule here,
 // or explained, or becomes a note that keeps the plan unproven.
-import { isNotMonthly, isOfContractMonths, isOfSomeMonths } from "../infer/some-months.ts";
+import { isNotMonthly, isOfContractMonths, limitsMonths } from "../infer/some-months.ts";
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
@@ -10,15 +10,16 @@ import { ADDER, readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-category.ts";
 import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
-import { hasLeftoverNumber, isUnexplained, limitsAtUnknownUsage } from "./leftover-numbers.ts";
+import { hasLeftoverNumber, isUnexplained, LIMITS, limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
-const LIMITED_CHARGE =
-  /\b(?:credits?|discounts?|rebates?|fees?|surcharges?|(?:base|minimum usage|usage|service|monthly) charges?|creditos?|descuentos?|cargos?)\b/;
+/** "Delivery charges of $4.23 per month change on March 1 and September 1" is no charge of some months. */
+const DELIVERY_UPDATE =
+  /^(?!.*\b(?:credit|discount|fee|surcharge)).*\b(?:tdu|tdsp|deliver\w*|oncor|centerpoint|aep|tnmp|lp&l)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const USAGE_FEE =
   /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
@@ -28,7 +29,6 @@ const BARE_AMOUNT =
 /** A charge of no stated amount in addition to the energy charge. */
 const VARYING =
   /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
-const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
 /** The heading of the part with fees for a customer's own actions. It ends at the next question or price. */
 const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
@@ -45,15 +45,17 @@ const REQUIREMENT =
 
 /** A statement without an amount that limits a credit or fee to a usage or to months that no tariff has. */
 function limitsCharge(statement: string): boolean {
-  if (ABOUT_AVERAGES.test(statement) || NOT_RECURRING.test(statement)) return false;
-  return limitsAtUnknownUsage(statement) || (LIMITED_CHARGE.test(statement) && isOfSomeMonths(statement));
+  if (ABOUT_AVERAGES.test(statement)) return false;
+  if (limitsAtUnknownUsage(statement)) return true;
+  const isCredit = CREDIT.test(statement) && !NO_CREDIT.test(statement);
+  return (isCredit || !NOT_RECURRING.test(statement)) && limitsMonths(statement);
 }
 
 /** Whether dollars or an adder per kWh are charged another way than once in every month. */
 function hasOwnCalendar(statement: string, amounts: ReadonlyArray<Amount>): boolean {
   const hasDollars = amounts.some(({ unit, value }) => unit !== "cents_per_kwh" && value !== 0);
   if (!hasDollars && !(ADDER.test(statement) || CREDIT.test(statement))) return false;
-  if (readOneTime(statement, statement) !== null) return false;
+  if (readOneTime(statement, statement) !== null || DELIVERY_UPDATE.test(statement)) return false;
   return isNotMonthly(statement, findThresholds(statement).length > 0);
 }
 
@@ -69,11 +71,7 @@ function readText(statement: string, place: Place, into: Collected): Category | 
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
   if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
-  else if (
-    CHANGES_PRICE.test(statement) &&
-    findThresholds(statement).length > 0 &&
-    !ABOUT_AVERAGES.test(statement)
-  )
+  else if (LIMITS.test(statement) && findThresholds(statement).length > 0 && !ABOUT_AVERAGES.test(statement))
     into.repeated.push(statement);
   // "Do I have a termination fee?" has its reply on the next line: "Yes. $150.00".
   if (NOT_RECURRING.test(statement) || (last === "ignored" && /^(?:yes|no)\b.{0,3}$/.test(statement)))
@@ -195,7 +193,8 @@ function readStatement(
     limitsAtUnknownUsage(statement);
   // A usage shows that it is no fee for an action, such as canceling early.
   const isAction = NOT_RECURRING.test(statement) && !/\d\)?\s*kwh\b/.test(statement);
-  if ((isOpen || hasOwnCalendar(statement, amounts)) && !isAction) into.notes.push({ text: statement, carries_price: true });
+  if ((isOpen || hasOwnCalendar(statement, amounts)) && !isAction)
+    into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   // A reply goes on in a line of amounts, not in a sentence of its own.
   const inherited = place.last === "ignored" && !isBare(statement) ? null : place.last;

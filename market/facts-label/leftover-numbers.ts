@@ -44,13 +44,18 @@ export function hasStrangePercent(statement: string): boolean {
 }
 
 const USAGE = /\d[\d,.]*\s*-?\s*kwh\b/g;
-/** What a statement without an amount may limit to a usage: "The credit is forfeited past 2,500 kWh". */
-const LIMITABLE =
-  /\b(?:credit\w*|discount\w*|rebates?|fees?|charge[sd]?|surcharges?|waive\w*|rates?|free|unlimited|creditos?|descuentos?|cargos?|tarifas?|gratis)\b/;
+/** What may limit a price to a usage: "The credit is forfeited past 2,500 kWh", "It is not given below 1,000 kWh". */
+export const LIMITS =
+  /\b(?:credit\w*|discount\w*|rebates?|fees?|charge[sd]?|surcharges?|waiv\w*|rates?|free|unlimited|creditos?|descuentos?|cargos?|tarifas?|gratis)\b|\bappl(?:y|ies|ied)\b|\bqualif|\beligib|\bforfeit|\breceive|\bearn|\blos[et]|\bvoid|\bgiven\b|\bbonus|\bsaving|\bexclu|\blimit|\bmaximum|\bminimum|\bceiling|\bcap(?:ped)?\b|\baplica|\brecib|\bpierd/;
+/** The usages of the averages, which a label also names to explain them. */
+const OF_AVERAGES = /(?<![\d,.])(?:500|1,?000|1,?500|2,?000)\)?\s*-?\s*kwh\b/g;
+const EXPLAINS = /based on|assum|estimat|illustrat|shown|averag|levels?\b/;
 
 /** Whether a folded statement limits a price to a usage that no threshold contains. */
 export function limitsAtUnknownUsage(statement: string): boolean {
-  return LIMITABLE.test(statement) && namesAnotherUsage(statement, findThresholds(statement));
+  if (!LIMITS.test(statement)) return false;
+  const rest = EXPLAINS.test(statement) ? statement.replaceAll(OF_AVERAGES, " ") : statement;
+  return namesAnotherUsage(rest, findThresholds(rest));
 }
 
 /** Whether a folded statement without amounts has a number that may change a price and that nothing explains. */

@@ -1,7 +1,7 @@
 // A small grammar for the listing's "Fees/Credits" sentence: amounts of money paired in order with usage thresholds,
 // sentence by sentence, in English or Spanish. What it does not understand is reported. A price is never partly read.
 import type { UsageCredit } from "#contracts/plan.ts";
-import { isNotMonthly, isOfSomeMonths } from "./some-months.ts";
+import { isNotMonthly, limitsMonths } from "./some-months.ts";
 import { findThresholds, foldText, namesAnotherUsage } from "./thresholds.ts";
 import type { Threshold } from "./thresholds.ts";
 
@@ -53,15 +53,11 @@ function splitSentences(text: string): string[] {
     .filter((sentence) => sentence.trim() !== "");
 }
 
-/** "The credit is limited to the first 6 months" changes the amount of the sentence before it. */
-const limitsCharge = (sentence: string): boolean =>
-  (CREDIT_PATTERN.test(sentence) || FEE_PATTERN.test(sentence)) && isOfSomeMonths(sentence);
-
 function readSentence(sentence: string): Clause[] | null {
   const thresholds = findThresholds(sentence);
   const money = [...sentence.matchAll(MONEY)];
   const usages = sentence.match(/\bkwh\b/g)?.length ?? 0;
-  if (money.length === 0 && usages === 0) return limitsCharge(sentence) ? null : [];
+  if (money.length === 0 && usages === 0) return limitsMonths(sentence) ? null : [];
   if (isNotMonthly(sentence, usages > 0)) return null;
   if (money.length === 0) {
     const only = thresholds[0];

@@ -22,8 +22,12 @@ const ABOUT_OFFER =
 
 // "May" and "mar" alone are words too, so a single month needs a word before it, or another month beside it.
 const MONTHS: ReadonlyArray<RegExp> = [
-  new RegExp(String.raw`\b${MONTH}(?:\s+\d{1,2}(?:st|nd|rd|th)?)?\s*(?:-|/|,|&|\bthrough\b|\bthru\b|\bto\b|\buntil\b|\btill\b|\band\b|\bor\b|\ba\b|\by\b|\bhasta\b|\bo\b)+\s*(?:\d{1,2} de )?(?:the )?(?:end of )?(?:and )?${MONTH}`),
-  new RegExp(String.raw`\b(?:in|during|from|through|thru|until|only|each|every|of|for|between|en|durante|desde|de|hasta)\s+(?:the )?(?:months? of |mes(?:es)? de )?(?:early |late |mid-?)?${MONTH}(?!\s*(?:be|not|apply|vary|change)\b)`),
+  new RegExp(
+    String.raw`\b${MONTH}(?:\s+\d{1,2}(?:st|nd|rd|th)?)?\s*(?:-|/|,|&|\bthrough\b|\bthru\b|\bto\b|\buntil\b|\btill\b|\band\b|\bor\b|\ba\b|\by\b|\bhasta\b|\bo\b)+\s*(?:\d{1,2} de )?(?:the )?(?:end of )?(?:and )?${MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\b(?:in|during|from|through|thru|until|only|each|every|of|for|between|en|durante|desde|de|hasta)\s+(?:the )?(?:months? of |mes(?:es)? de )?(?:early |late |mid-?)?${MONTH}(?!\s*(?:be|not|apply|vary|change)\b)`,
+  ),
   /\b(?:january|february|april|june|july|august|september|october|november|december|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/,
 ];
 
@@ -45,6 +49,7 @@ const LIMITED: ReadonlyArray<RegExp> = [
     String.raw`\b(?:from|after|starting|beginning|in|until|through)(?: with| in| of| on)?(?: the)? (?:contract )?(?:months?|year|billing cycle|bill) (?:\d{1,2}|two|three|four|six|seven|twelve)\b`,
   ),
   /\b(?:second|third|2nd|3rd) (?:contract )?year\b/,
+  /\b(?:months?|meses|bills?|billing cycles?|cycles?|ciclos?|invoices?|years?) (?:#|no\.? ?)?\d{1,2}\s*(?:-|,|&|to|through|thru|and|or|a|y)\s*\d{1,2}\b(?!,?\d)/,
   new RegExp(
     String.raw`\b(?:limit(?:ed)?|capped?|max(?:imum)?|up to|no more than|not (?:to )?exceed|at most|only|total|maximo|limitad[oa]|solo|hasta)\b[^.$\d]{0,25}\b${COUNT}(?: \(\d+\))? ${FULL}(?:bill |usage |monthly )*(?:credits?|rebates?|discounts?|times?|applications?|creditos?|descuentos?|veces|vez|${BILL})\b(?! (?:per|each|every|a|por|al) (?:month|bill|cycle|mes))`,
   ),
@@ -71,10 +76,27 @@ const ONE_BILL = new RegExp(
  * season, count or date.
  */
 export function isOfSomeMonths(sentence: string): boolean {
-  const plain = sentence.replaceAll(SUMMER_ENERGY, " ").replaceAll(DATE, " date ");
+  const plain = sentence.replaceAll(SUMMER_ENERGY, " ").replaceAll(DATE, "date");
   if (UNTIL_DATE.test(plain) && !ABOUT_OFFER.test(plain)) return true;
-  const undated = plain.replaceAll(/\b(?:starting|beginning|as of|effective|before|on|issued|since) +date\b/g, " ");
+  const undated = plain.replaceAll(
+    /\b(?:starting|beginning|as of|effective|before|on|issued|since) date\b/g,
+    " ",
+  );
   return [...MONTHS, SEASON, ALTERNATING, ...LIMITED].some((pattern) => pattern.test(undated));
+}
+
+/** "It applies only from June through September" is about the sentence before it. */
+const REFERS_BACK =
+  /^\W*(?:it|this|that|these|they|both|applie[sd]|available|offered|valid|only|given|paid)\b/;
+const ABOUT_CHARGE =
+  /\b(?:credit\w*|discounts?|rebates?|bonus|fees?|surcharges?|(?:base|minimum usage|usage|service|monthly) charges?|descuentos?|bonificacion\w*|cargos?|cuotas?)\b/;
+const ABOUT_PLAN =
+  /\b(?:rates?|prices?|plan|product|offer|contract|label|document|disclosure|efl|agreement|energy)\b/;
+
+/** Whether a folded sentence without an amount limits a credit or fee, of itself or of the one before, to some months. */
+export function limitsMonths(sentence: string): boolean {
+  const isAbout = ABOUT_CHARGE.test(sentence) || (REFERS_BACK.test(sentence) && !ABOUT_PLAN.test(sentence));
+  return isAbout && isOfSomeMonths(sentence);
 }
 
 /** Whether a folded sentence limits what it states to some months of the contract: "the first 6 months". */
