@@ -103,6 +103,26 @@ export const LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
   "months in a sentence of their own": limited("The credit applies in June through September."),
   "months in a sentence that refers back": limited("It applies only in summer months."),
   "a count in a sentence of its own": limited("No more than 6 credits per contract term are applied."),
+  "two credits, and no average shows whether they add up": unread(
+    `${CREDIT}\nUsage credit of $150 per month if usage is 2,500 kWh or more.`,
+  ),
+  "two rows, and no average shows whether they add up": unread(
+    "Usage Credits\n≥ 1,000 kWh: $75.00\n≥ 2,500 kWh: $150.00",
+  ),
+  "two fees, and no average shows whether they add up": unread(
+    "Minimum usage fee of $9.95 if usage is below 1,000 kWh.\nMinimum usage fee of $14.95 if usage is below 400 kWh.",
+    { minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] },
+  ),
+  "two credits, the second additional": read(
+    `${CREDIT}\nAn additional usage credit of $50 per month applies if usage is 2,500 kWh or more.`,
+    {
+      credits: [
+        { amount_usd: 75, min_kwh: 1000, max_kwh: null },
+        { amount_usd: 50, min_kwh: 2500, max_kwh: null },
+      ],
+    },
+  ),
+  "a row with ≥": read("Usage Credit\n≥1,000 kWh: $75.00", credit(75, 1000)),
   "every month, in other words": read(
     "You may receive a usage credit of $75 in each month in which you use 1,000 kWh or more.",
     credit(75, 1000),
