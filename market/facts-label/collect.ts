@@ -1,12 +1,13 @@
 // Reads a label statement by statement. Every amount and every number that may change a price is claimed by a rule here,
 // or explained, or becomes a note that keeps the plan unproven.
-import { isNotMonthly, isOfContractMonths, limitsMonths } from "../infer/some-months.ts";
+import { isOfContractMonths } from "../infer/some-months.ts";
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { baseWaivedFrom, wholeKwh } from "./bands.ts";
 import { ABOUT_BUYBACK } from "./buyback.ts";
-import { ADDER, readCharges } from "./charge-facts.ts";
+import { readCharges } from "./charge-facts.ts";
+import { CREDIT, hasOwnCalendar, limitsCharge, NO_CREDIT, statesCharge } from "./charge-limits.ts";
 import type { Category } from "./charge-category.ts";
 import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
@@ -16,11 +17,6 @@ import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
 
-const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
-/** "Delivery charges of $4.23 per month change on March 1 and September 1" is no charge of some months. */
-const DELIVERY_UPDATE =
-  /^(?!.*\b(?:credit|discount|fee|surcharge)).*\b(?:tdu|tdsp|deliver\w*|oncor|centerpoint|aep|tnmp|lp&l)\b/;
-const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const USAGE_FEE =
   /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
 // A decimal number next to a price word but without a unit may be a price.
@@ -43,22 +39,6 @@ const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 const REQUIREMENT =
   /\b(?:thermostat|device|battery|powerwall|electric vehicle|membership|member|enroll\w*)\b[^.]{0,80}\b(?:required|forfeit\w*|must|only)\b|\b(?:requires?|must (?:be|have|own|enroll|maintain|remain)|failure to|forfeit\w*|only (?:if|for|available))\b[^.]{0,80}\b(?:thermostat|device|battery|powerwalls?|electric vehicle|membership|members?|enroll\w*)\b/;
 
-/** A statement without an amount that limits a credit or fee to a usage or to months that no tariff has. */
-function limitsCharge(statement: string): boolean {
-  if (ABOUT_AVERAGES.test(statement)) return false;
-  if (limitsAtUnknownUsage(statement)) return true;
-  const isCredit = CREDIT.test(statement) && !NO_CREDIT.test(statement);
-  return (isCredit || !NOT_RECURRING.test(statement)) && limitsMonths(statement);
-}
-
-/** Whether dollars or an adder per kWh are charged another way than once in every month. */
-function hasOwnCalendar(statement: string, amounts: ReadonlyArray<Amount>): boolean {
-  const hasDollars = amounts.some(({ unit, value }) => unit !== "cents_per_kwh" && value !== 0);
-  if (!hasDollars && !(ADDER.test(statement) || CREDIT.test(statement))) return false;
-  if (readOneTime(statement, statement) !== null || DELIVERY_UPDATE.test(statement)) return false;
-  return isNotMonthly(statement, findThresholds(statement).length > 0);
-}
-
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
 function readText(statement: string, place: Place, into: Collected): Category | null {
   const { last } = place;
@@ -66,12 +46,16 @@ function readText(statement: string, place: Place, into: Collected): Category | 
     BARE_AMOUNT.test(statement) ||
     VARYING.test(statement) ||
     (!place.inHeading && isUnexplained(statement)) ||
-    limitsCharge(statement)
+    limitsCharge(statement, place.followsCharge)
   )
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
   if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
-  else if (LIMITS.test(statement) && findThresholds(statement).length > 0 && !ABOUT_AVERAGES.test(statement))
+  else if (
+    (place.followsCharge || LIMITS.test(statement)) &&
+    findThresholds(statement).length > 0 &&
+    !ABOUT_AVERAGES.test(statement)
+  )
     into.repeated.push(statement);
   // "Do I have a termination fee?" has its reply on the next line: "Yes. $150.00".
   if (NOT_RECURRING.test(statement) || (last === "ignored" && /^(?:yes|no)\b.{0,3}$/.test(statement)))
@@ -150,6 +134,8 @@ interface Place {
   readonly inOtherFees: boolean;
   /** Above the table of averages. */
   readonly inHeading: boolean;
+  /** Below a credit, fee or base charge in dollars. */
+  readonly followsCharge: boolean;
 }
 
 const isBare = (statement: string): boolean =>
@@ -282,7 +268,15 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     if (used.has(index)) {
       readShares(statement, into);
       last = null;
-    } else last = readStatement(statements, index, { last, inOtherFees, inHeading: index < table }, into);
+      continue;
+    }
+    const followsCharge = statesCharge(statements[index - 1] ?? "");
+    last = readStatement(
+      statements,
+      index,
+      { last, inOtherFees, inHeading: index < table, followsCharge },
+      into,
+    );
   }
   checkRepeated(into);
   return into;

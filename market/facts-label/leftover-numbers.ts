@@ -49,11 +49,14 @@ export const LIMITS =
   /\b(?:credit\w*|discount\w*|rebates?|fees?|charge[sd]?|surcharges?|waiv\w*|rates?|free|unlimited|creditos?|descuentos?|cargos?|tarifas?|gratis)\b|\bappl(?:y|ies|ied)\b|\bqualif|\beligib|\bforfeit|\breceive|\bearn|\blos[et]|\bvoid|\bgiven\b|\bbonus|\bsaving|\bexclu|\blimit|\bmaximum|\bminimum|\bceiling|\bcap(?:ped)?\b|\baplica|\brecib|\bpierd/;
 /** The usages of the averages, which a label also names to explain them. */
 const OF_AVERAGES = /(?<![\d,.])(?:500|1,?000|1,?500|2,?000)\)?\s*-?\s*kwh\b/g;
-const EXPLAINS = /based on|assum|estimat|illustrat|shown|averag|levels?\b/;
+const EXPLAINS = /based on|typical|assum|estimat|illustrat|shown|averag|levels?\b/;
 
-/** Whether a folded statement limits a price to a usage that no threshold contains. */
-export function limitsAtUnknownUsage(statement: string): boolean {
-  if (!LIMITS.test(statement)) return false;
+/**
+ * Whether a folded statement limits a price, its own or that of the statement before (`followsCharge`), to a usage that no
+ * threshold contains.
+ */
+export function limitsAtUnknownUsage(statement: string, followsCharge = false): boolean {
+  if (!LIMITS.test(statement) && (!followsCharge || EXPLAINS.test(statement))) return false;
   const rest = EXPLAINS.test(statement) ? statement.replaceAll(OF_AVERAGES, " ") : statement;
   return namesAnotherUsage(rest, findThresholds(rest));
 }

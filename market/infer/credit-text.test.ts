@@ -114,6 +114,8 @@ describe("text that it does not understand", () => {
     "$75 credit at 1,000 kWh or more. Applies in summer months only.",
     "Usage credit of $50 if usage is 1,000 kWh or more every other month",
     "Credit of $30 for every 1000 kWh or more",
+    "$100 credit if usage is 1,000 kWh or more; Dec - Feb excluded.",
+    "$100 credit if usage is 1,000 kWh or more. Not valid above 2,500.",
     "$0.02 credit for each kWh over 1,000 kWh",
     "$2 credit on each day with less than 20 kWh",
     "$75 credit at 1,000 kWh or more in six of twelve billing cycles.",

@@ -43,6 +43,10 @@ const ADDITIONAL = /\b(?:additional\w*|another|further|extra|adicional\w*|otros?
 const SAME_AMOUNT =
   /\b(?:same|flat|misma|fij[ao]|single)\b.{0,40}\b(?:amount|price|bill|fee|cantidad|monto|factura|cuota)\b|\bflat (?:rate|fee)\b/;
 
+/** "Not valid above 2,500" leaves out the unit. */
+const BARE_USAGE =
+  /(?:\b(?:above|over|below|under|exceed\w*|more than|less than|at least|beyond|mas de|menos de)|[<>≤≥]=?) ?(?:\d{1,2},\d{3}|\d{3,5})(?![\d,.]|\s*%)/;
+
 /** Smallest step of a meter reading that separates "over 1,000" from "1,000": one Wh. */
 const ONE_WH = 0.001;
 const afterLast = (kwh: number): number => kwh + ONE_WH;
@@ -57,7 +61,8 @@ function readSentence(sentence: string): Clause[] | null {
   const thresholds = findThresholds(sentence);
   const money = [...sentence.matchAll(MONEY)];
   const usages = sentence.match(/\bkwh\b/g)?.length ?? 0;
-  if (money.length === 0 && usages === 0) return limitsMonths(sentence) ? null : [];
+  if (money.length === 0 && usages === 0)
+    return limitsMonths(sentence, true) || BARE_USAGE.test(sentence) ? null : [];
   if (isNotMonthly(sentence, usages > 0)) return null;
   if (money.length === 0) {
     const only = thresholds[0];

@@ -32,12 +32,12 @@ const MONTHS: ReadonlyArray<RegExp> = [
 ];
 
 const SEASON =
-  /\b(?:summer(?:time)?|winter(?:time)?|seasons?|seasonal(?:ly)?|verano|invierno|otono|temporadas?|primavera)\b|\b(?:in|during|each|every) (?:the )?(?:spring|fall|autumn)\b|\b(?:spring|fall|autumn) (?:months?|season\w*|usage|bill|credit|discount|rebate|fee|charge|surcharge|and (?:summer|winter|fall|spring))|\bholiday (?:months?|season|credit)/;
+  /\b(?:summer(?:time)?|winter(?:time)?|(?<!\ball )seasons?|seasonal(?:ly)?|verano|invierno|otono|temporadas?|primavera)\b|\b(?:in|during|each|every) (?:the )?(?:spring|fall|autumn)\b|\b(?:spring|fall|autumn) (?:months?|season\w*|usage|bill|credit|discount|rebate|fee|charge|surcharge|and (?:summer|winter|fall|spring))|\bholiday (?:months?|season|credit)/;
 /** A provider's name. */
 const SUMMER_ENERGY = /\bsummer energy(?:,? llc)?\b(?! (?:charge|rate|price|credit|surcharge))/g;
 
 const ALTERNATING = new RegExp(
-  String.raw`\b(?:every other|alternat\w+|(?:every|each|any|cada) (?:second|third|fourth|sixth|2nd|3rd|4th|6th|${COUNT}(?: \(\d+\))?)) ${FULL}${BILL}\b|\bodd[- ]numbered|\beven[- ]numbered|\bbi-?monthly\b|\bquarter(?:ly|s)?\b|\bevery half year\b|\b(?:once|twice|one time|two times|una vez|${COUNT} times) (?:per|a|each|every|during|in|al|por) |\b(?:per|a|each|every|al|por|cada) (?:contract |calendar )?(?:year|contract term|ano)\b|\b(?:annual(?:ly)?|yearly|anual(?:mente)?) (?:usage |bill )?(?:credit|rebate|discount|fee|charge|credito|descuento|cargo)|\banniversary\b`,
+  String.raw`\b(?:every other|alternat\w+|(?:every|each|any|cada) (?:second|third|fourth|sixth|2nd|3rd|4th|6th|${COUNT}(?: \(\d+\))?)) ${FULL}${BILL}\b|\b(?:odd|even)[- ](?:numbered )?(?:months?|bill\w*|cycles?)|\bmonths (?:with|having) \d+ days|\bq[1-4]\b|\bbi-?monthly\b|\bquarter(?:ly|s)?\b|\bevery half year\b|\b(?:once|twice|one time|two times|una vez|${COUNT} times) (?:per|a|each|every|during|in|al|por) |\b(?:per|a|each|every|al|por|cada) (?:contract |calendar )?(?:year|contract term|ano)\b|\b(?:annual(?:ly)?|yearly|anual(?:mente)?) (?:usage |bill )?(?:credit|rebate|discount|fee|charge|credito|descuento|cargo)|\banniversary\b`,
 );
 
 /** The first, last or named months of the contract: "for the first 6 months", "limited to 6 credits". */
@@ -55,6 +55,13 @@ const LIMITED: ReadonlyArray<RegExp> = [
   ),
   new RegExp(
     String.raw`\b(?:for|during|por|durante) (?:the |up to |only |a period of )?(?:[1-9]|10|11|one|two|three|four|five|six|seven|eight|nine|ten|eleven|tres|cuatro|seis|nueve)(?: \(\d+\))? (?:consecutive |full )?${BILL}\b(?! (?:contract|term|plan|de contrato))`,
+  ),
+  // "The credit ends after your sixth bill". The first bill only starts what every month has.
+  new RegExp(
+    String.raw`\b(?:after|until|till|through|before|from|starting|beginning|in|with|on|ends?|begins?|starts?)\b[^.]{0,20}\b(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|2nd|3rd|\d{1,2}th) ${FULL}${BILL}\b`,
+  ),
+  new RegExp(
+    String.raw`\b${COUNT}(?: \(\d+\))? (?:bill |usage |monthly )*(?:credits?|creditos?|times|veces)\b(?! (?:per|each|every|a|por|al) )[^.$]{0,20}\b(?:max(?:imum)?|total|only|maximo)\b`,
   ),
   /\b(?:half|quarter|part|portion) of (?:the |your )?(?:contract|term|year)\b/,
   new RegExp(String.raw`\b${COUNT} (?:of|out of|de) (?:the |los )?(?:\d{1,2}|twelve|doce) ${BILL}\b`),
@@ -91,11 +98,15 @@ const REFERS_BACK =
 const ABOUT_CHARGE =
   /\b(?:credit\w*|discounts?|rebates?|bonus|fees?|surcharges?|(?:base|minimum usage|usage|service|monthly) charges?|descuentos?|bonificacion\w*|cargos?|cuotas?)\b/;
 const ABOUT_PLAN =
-  /\b(?:rates?|prices?|plan|product|offer|contract|label|document|disclosure|efl|agreement|energy)\b/;
+  /\b(?:rates?|prices?|plan|product|offer|contract|label|document|disclosure|efl|agreement|energy|tdu|tdsp|deliver\w*|utilit\w*|typical|average)\b/;
 
-/** Whether a folded sentence without an amount limits a credit or fee, of itself or of the one before, to some months. */
-export function limitsMonths(sentence: string): boolean {
-  const isAbout = ABOUT_CHARGE.test(sentence) || (REFERS_BACK.test(sentence) && !ABOUT_PLAN.test(sentence));
+/**
+ * Whether a folded sentence without an amount limits a credit or fee to some months. `followsCharge` says that a sentence
+ * with one is before it: "Waived June to August".
+ */
+export function limitsMonths(sentence: string, followsCharge: boolean): boolean {
+  const refersBack = followsCharge || REFERS_BACK.test(sentence);
+  const isAbout = ABOUT_CHARGE.test(sentence) || (refersBack && !ABOUT_PLAN.test(sentence));
   return isAbout && isOfSomeMonths(sentence);
 }
 

@@ -103,6 +103,15 @@ export const LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
   "months in a sentence of their own": limited("The credit applies in June through September."),
   "months in a sentence that refers back": limited("It applies only in summer months."),
   "a count in a sentence of its own": limited("No more than 6 credits per contract term are applied."),
+  "months behind a charge, without its name": unread("Base Charge: $9.95 per month. Waived June–August.", {
+    base_charge_usd: 9.95,
+  }),
+  "a season behind a credit": limited("Summer only."),
+  "a count behind a credit": limited("Max 6 per year."),
+  "until a numbered bill": limited("The credit ends after your sixth bill."),
+  "a usage behind a credit, without its name": limited("Above 2,800 kWh there is none."),
+  "customers of a usage": limited("Customers at 3,000 kWh get nothing."),
+  "usage of a typical home": explained("The typical Texas home uses 1,176 kWh per month in summer."),
   "two credits, and no average shows whether they add up": unread(
     `${CREDIT}\nUsage credit of $150 per month if usage is 2,500 kWh or more.`,
   ),
