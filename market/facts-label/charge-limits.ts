@@ -15,10 +15,13 @@ export const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const DELIVERY_UPDATE =
   /^(?!.*\b(?:credit|discount|fee|surcharge)).*\b(?:tdu|tdsp|deliver\w*|oncor|centerpoint|aep|tnmp|lp&l)\b/;
 
-/** Whether a folded statement has a credit, fee or base charge in dollars, to which the next one may refer. */
+/** Whether a folded statement has a credit, fee, base charge or adder, to which the next one may refer. */
 export function statesCharge(statement: string): boolean {
   if (NOT_RECURRING.test(statement) || DELIVERY_UPDATE.test(statement)) return false;
-  return findAmounts(statement).some(({ unit, value }) => unit !== "cents_per_kwh" && value !== 0);
+  const isAdder = ADDER.test(statement);
+  return findAmounts(statement).some(
+    ({ unit, value }) => (isAdder || unit !== "cents_per_kwh") && value !== 0,
+  );
 }
 
 /**

@@ -45,7 +45,7 @@ const SAME_AMOUNT =
 
 /** "Not valid above 2,500" leaves out the unit. */
 const BARE_USAGE =
-  /(?:\b(?:above|over|below|under|exceed\w*|more than|less than|at least|beyond|mas de|menos de)|[<>≤≥]=?) ?(?:\d{1,2},\d{3}|\d{3,5})(?![\d,.]|\s*%)/;
+  /(?:\b(?:above|over|below|under|exceed\w*|more than|less than|at least|beyond|mas de|menos de)|[<>≤≥]=?) ?(?:\d{1,2},\d{3}|\d{3,5})(?!,?\d|\.\d|\s*%)/;
 
 /** Smallest step of a meter reading that separates "over 1,000" from "1,000": one Wh. */
 const ONE_WH = 0.001;

@@ -48,13 +48,13 @@ const LIMITED: ReadonlyArray<RegExp> = [
   new RegExp(
     String.raw`\b(?:from|after|starting|beginning|in|until|through)(?: with| in| of| on)?(?: the)? (?:contract )?(?:months?|year|billing cycle|bill) (?:\d{1,2}|two|three|four|six|seven|twelve)\b`,
   ),
-  /\b(?:second|third|2nd|3rd) (?:contract )?year\b/,
+  /\b(?:first|1st|second|third|2nd|3rd|last|final) (?:contract )?year\b/,
   /\b(?:months?|meses|bills?|billing cycles?|cycles?|ciclos?|invoices?|years?) (?:#|no\.? ?)?\d{1,2}\s*(?:-|,|&|to|through|thru|and|or|a|y)\s*\d{1,2}\b(?!,?\d)/,
   new RegExp(
     String.raw`\b(?:limit(?:ed)?|capped?|max(?:imum)?|up to|no more than|not (?:to )?exceed|at most|only|total|maximo|limitad[oa]|solo|hasta)\b[^.$\d]{0,25}\b${COUNT}(?: \(\d+\))? ${FULL}(?:bill |usage |monthly )*(?:credits?|rebates?|discounts?|times?|applications?|creditos?|descuentos?|veces|vez|${BILL})\b(?! (?:per|each|every|a|por|al) (?:month|bill|cycle|mes))`,
   ),
   new RegExp(
-    String.raw`\b(?:for|during|por|durante) (?:the |up to |only |a period of )?(?:[1-9]|10|11|one|two|three|four|five|six|seven|eight|nine|ten|eleven|tres|cuatro|seis|nueve)(?: \(\d+\))? (?:consecutive |full )?${BILL}\b(?! (?:contract|term|plan|de contrato))`,
+    String.raw`\b(?:for|during|in|por|durante|en) (?:the |any |up to |only |a period of )?(?:[1-9]|10|11|one|two|three|four|five|six|seven|eight|nine|ten|eleven|tres|cuatro|seis|nueve)(?: \(\d+\))? (?:consecutive |full )?${BILL}\b(?! (?:contract|term|plan|de contrato))`,
   ),
   // "The credit ends after your sixth bill". The first bill only starts what every month has.
   new RegExp(
