@@ -131,6 +131,24 @@ export const LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
       ],
     },
   ),
+  "a fee of two steps": read(
+    "Minimum Usage Fee: $9.95 per month if usage is below 500 kWh and $4.95 per month if usage is 500 to 999 kWh.",
+    {
+      minimum_usage_fees: [
+        { amount_usd: 5, below_kwh: 500 },
+        { amount_usd: 4.95, below_kwh: 1000 },
+      ],
+    },
+  ),
+  "a fee of two steps, and none above": read(
+    "Usage charge of $14.95 for usage of 0-500 kWh, $9.95 for usage of 501-999 kWh and $0 for usage of 1,000 kWh or more.",
+    {
+      minimum_usage_fees: [
+        { amount_usd: 5, below_kwh: 501 },
+        { amount_usd: 9.95, below_kwh: 1000 },
+      ],
+    },
+  ),
   "a row with ≥": read("Usage Credit\n≥1,000 kWh: $75.00", credit(75, 1000)),
   "every month, in other words": read(
     "You may receive a usage credit of $75 in each month in which you use 1,000 kWh or more.",
