@@ -100,7 +100,7 @@ function feeBelow(band: Threshold, waived: boolean): number | null {
 }
 
 /** Whether "between A and B" includes B in the literal reading. The other readings have it the other way. */
-export type BandEnd = "included" | "excluded";
+type BandEnd = "included" | "excluded";
 
 function toCredit(clause: Clause, loose: boolean, end: BandEnd, starts: ReadonlySet<number>): UsageCredit {
   const { min_kwh, max_kwh, min_strict, max_inclusive, max_doubtful } = clause.threshold;

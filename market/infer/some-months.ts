@@ -82,7 +82,7 @@ const ONE_BILL = new RegExp(
  * Whether a folded sentence (`foldText`) limits what it states to some months of the year or of the contract, by month,
  * season, count or date.
  */
-export function isOfSomeMonths(sentence: string): boolean {
+function isOfSomeMonths(sentence: string): boolean {
   const plain = sentence.replaceAll(SUMMER_ENERGY, " ").replaceAll(DATE, "date");
   if (UNTIL_DATE.test(plain) && !ABOUT_OFFER.test(plain)) return true;
   const undated = plain.replaceAll(
