@@ -1,6 +1,6 @@
 // Dollars a month that depend on the month's usage: "$8.00 for usage of 1,999 kWh or less", a base charge that is waived
 // from 1,000 kWh on, a base charge of two steps. Labels count whole kWh: "over 999" starts at 1,000.
-import { findThresholds } from "../infer/thresholds.ts";
+import { findThresholds, namesAnotherUsage } from "../infer/thresholds.ts";
 import type { Threshold } from "../infer/thresholds.ts";
 import type { Amount } from "./amounts.ts";
 
@@ -38,7 +38,7 @@ function invert(band: Band): Band | null {
 export function readBands(statement: string, amounts: ReadonlyArray<Amount>): Band[] | null {
   const thresholds = findThresholds(statement);
   const [first] = amounts;
-  if (first === undefined || thresholds.length === 0) return null;
+  if (first === undefined || thresholds.length === 0 || namesAnotherUsage(statement, thresholds)) return null;
   const bands = thresholds.map((threshold, index) => ({
     usd: (amounts[index] ?? first).value,
     ...wholeKwh(threshold),
@@ -78,12 +78,32 @@ export interface Steps {
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
+/** Each step down is a fee below its end: "$9.95 below 500 kWh and $4.95 from 500 to 999 kWh". Null for other bands. */
+function toDescendingFees(sorted: ReadonlyArray<Band>): Steps | null {
+  if (sorted[0]?.min_kwh !== 0) return null;
+  const base_usd = sorted.at(-1)?.max_kwh === null ? (sorted.at(-1)?.usd ?? 0) : 0;
+  const fees: Array<Steps["fees"][number]> = [];
+  for (const [index, { usd, max_kwh }] of sorted.entries()) {
+    const next = sorted[index + 1];
+    if (max_kwh === null) return next === undefined ? { base_usd, fees, credits: [] } : null;
+    if (next !== undefined && Math.abs(next.min_kwh - max_kwh) > 1) return null;
+    const amount_usd = round2(usd - (next?.usd ?? 0));
+    if (amount_usd <= 0) return null;
+    fees.push({ amount_usd, below_kwh: next?.min_kwh ?? max_kwh });
+  }
+  return { base_usd, fees, credits: [] };
+}
+
 /**
- * Returns the monthly charge of bands that cover every usage: the last step is the base, a dearer first step is a fee
- * below its end. Null if they do not cover every usage in at most two steps.
+ * Returns the monthly charge of bands from 0 kWh on: the last step is the base, a dearer step before it is a fee below its
+ * end. Null if they leave a usage out, or if more than one step up is left.
  */
 export function toSteps(bands: ReadonlyArray<Band>): Steps | null {
   const sorted = bands.toSorted((a, b) => a.min_kwh - b.min_kwh);
+  if (sorted.length > 1) {
+    const descending = toDescendingFees(sorted);
+    if (descending !== null) return descending;
+  }
   const [low, high, ...more] = sorted;
   if (low === undefined || more.length > 0 || low.min_kwh !== 0) return null;
   if (high === undefined) {

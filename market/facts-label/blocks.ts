@@ -29,7 +29,7 @@ export function nameBlocks(statements: ReadonlyArray<string>): string[] {
 const HEADING =
   /^(?:usage (?:range )?)?((?:monthly |usage |bill |residential |minimum )*(?:credits?|usage fee|usage charge))s?:?$/;
 const RANGE_ROW =
-  /^\(?(?:[<>]=? ?)?[\d,]+ ?(?:kwh)?(?: ?(?:-|to) ?[\d,]+)?\+? ?kwh(?: or more| and above)?\)?:? -?\$[\d,.]+(?: per month)?$/;
+  /^\(?(?:(?:[<>]=?|≥|≤) ?)?[\d,]+ ?(?:kwh)?(?: ?(?:-|to) ?[\d,]+)?\+? ?kwh(?: or more| and above)?\)?:? -?\$[\d,.]+(?: per month)?$/;
 
 /** Puts the name of a credit or fee in front of the rows of usages below it: "1,000+ kWh $50.00". */
 export function nameRanges(statements: ReadonlyArray<string>): string[] {

@@ -51,7 +51,7 @@ export type ChargeFact =
   | { readonly kind: "unread" };
 
 /** A charge per kWh that is not the energy charge itself. */
-const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|securiti[sz]ation|recargo)\b/;
+export const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|securiti[sz]ation|recargo)\b/;
 /** "Plus 1.2¢ for each kWh above 2,500" adds to the energy charge and does not replace it. */
 const IN_ADDITION = /\b(?:plus|additional|extra|added|more|another|increased? by|higher by)\b[^.;:]{0,25}$/;
 const DAYS_PER_MONTH = 365 / 12;

@@ -1,22 +1,22 @@
 // Reads a label statement by statement. Every amount and every number that may change a price is claimed by a rule here,
 // or explained, or becomes a note that keeps the plan unproven.
+import { isOfContractMonths } from "../infer/some-months.ts";
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { baseWaivedFrom, wholeKwh } from "./bands.ts";
 import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
+import { CREDIT, hasOwnCalendar, limitsCharge, NO_CREDIT, statesCharge } from "./charge-limits.ts";
 import type { Category } from "./charge-category.ts";
 import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
-import { hasLeftoverNumber, isUnexplained } from "./leftover-numbers.ts";
+import { hasLeftoverNumber, isUnexplained, LIMITS, limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
 
-const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
-const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const USAGE_FEE =
   /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
 // A decimal number next to a price word but without a unit may be a price.
@@ -25,15 +25,11 @@ const BARE_AMOUNT =
 /** A charge of no stated amount in addition to the energy charge. */
 const VARYING =
   /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
-const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
 /** The heading of the part with fees for a customer's own actions. It ends at the next question or price. */
 const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
 const OTHER_FEES_END =
   /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
-/** A price or credit of only some months of the contract, which a tariff cannot have. */
-const SOME_MONTHS =
-  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)|\b(?:from|after|starting|beginning|in|until|through)(?: with| in| of| on)?(?: the)? (?:contract )?(?:month|year|billing cycle|bill) (?:\d{1,2}|two|three|four|six|seven|twelve)\b|\b(?:second|third|2nd|3rd) (?:contract )?year\b/;
 /** What a prepaid customer keeps on the account. It pays for the usage and is no price. */
 const BALANCE =
   /\b(?:minimum|account|initial|starting|opening|connection|low|current|prepaid) balance\b|\bbalance (?:of|reaches|falls|is|drops|below)|\b(?:initial|minimum|first|opening) (?:payment|purchase|deposit)\b/;
@@ -49,13 +45,14 @@ function readText(statement: string, place: Place, into: Collected): Category | 
   if (
     BARE_AMOUNT.test(statement) ||
     VARYING.test(statement) ||
-    (!place.inHeading && isUnexplained(statement))
+    (!place.inHeading && isUnexplained(statement)) ||
+    limitsCharge(statement, place.followsCharge)
   )
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
   if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
   else if (
-    CHANGES_PRICE.test(statement) &&
+    (place.followsCharge || LIMITS.test(statement)) &&
     findThresholds(statement).length > 0 &&
     !ABOUT_AVERAGES.test(statement)
   )
@@ -137,6 +134,8 @@ interface Place {
   readonly inOtherFees: boolean;
   /** Above the table of averages. */
   readonly inHeading: boolean;
+  /** Below a credit, fee or base charge in dollars. */
+  readonly followsCharge: boolean;
 }
 
 const isBare = (statement: string): boolean =>
@@ -173,8 +172,15 @@ function readStatement(
     into.facts.push(...split);
     return null;
   }
-  const isOpen = hasLeftoverNumber(statement) || SOME_MONTHS.test(statement) || VARYING.test(statement);
-  if (isOpen && !NOT_RECURRING.test(statement)) into.notes.push({ text: statement, carries_price: true });
+  const isOpen =
+    hasLeftoverNumber(statement) ||
+    isOfContractMonths(statement) ||
+    VARYING.test(statement) ||
+    limitsAtUnknownUsage(statement);
+  // A usage shows that it is no fee for an action, such as canceling early.
+  const isAction = NOT_RECURRING.test(statement) && !/\d\)?\s*kwh\b/.test(statement);
+  if ((isOpen || hasOwnCalendar(statement, amounts)) && !isAction)
+    into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   // A reply goes on in a line of amounts, not in a sentence of its own.
   const inherited = place.last === "ignored" && !isBare(statement) ? null : place.last;
@@ -262,7 +268,15 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     if (used.has(index)) {
       readShares(statement, into);
       last = null;
-    } else last = readStatement(statements, index, { last, inOtherFees, inHeading: index < table }, into);
+      continue;
+    }
+    const followsCharge = statesCharge(statements[index - 1] ?? "");
+    last = readStatement(
+      statements,
+      index,
+      { last, inOtherFees, inHeading: index < table, followsCharge },
+      into,
+    );
   }
   checkRepeated(into);
   return into;

@@ -9,6 +9,13 @@ const PER_METER = "(?:(?:per|por|/)\\s*(?:esi[\\s-]?id|meter|customer|account|pr
 const PER_MONTH_AND_METER =
   /per month\s*(?:\/|,|per)\s*(?:per )?(?:esi[\s-]?id|meter|customer|account|premise|residence|household)\b/g;
 
+/** "Energy charge ($ per kWh) 0.124": the unit stands before the number. */
+const DOLLARS_BEFORE =
+  /\(?(?<![\d.] ?)(?:\$|\busd|\bdollars?)\s*(?:\/|per|por)\s*kwh\)?([^\d$¢.]{0,40}?)\$?\s*((?<![\d.,])\d?\.\d{2,})(?![\d,]|\s*[¢%]|\s*(?:-|\/|per|por)?\s*kwh)/g;
+/** "Daily base charge: $0.329". */
+const DAILY =
+  /(\b(?:daily (?:[a-z]+ ){0,3}(?:charge|fee)|cargo (?:[a-z]+ )?diario)s?\b[^\d$¢.]{0,20}\$\d*\.?\d+)(?!\d|\.\d|\s*\(?(?:\/|per\b|a\b|each\b|por\b|¢|x\b))/g;
+
 /** Folds text to lower case, without accents, with one spelling of units. */
 export function foldUnits(text: string): string {
   return attachUnits(
@@ -25,6 +32,8 @@ export function foldUnits(text: string): string {
       .replaceAll(/(?<![\d¢])¢\s?(\d+\.\d+)(?!\s*[¢\d])/g, "$1¢")
       .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
       .replaceAll(/(?<![\d.,$])(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\$(?=\s*(?:per|a|each|por|\/))/g, "$$$1")
+      .replaceAll(DOLLARS_BEFORE, (_all, between: string, usd: string) => `${between}${toCents(usd)}¢/kwh`)
+      .replaceAll(DAILY, "$1 per day")
       .replaceAll(/\$\s*(-?\d*(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (all, usd: string) => toRate(all, usd))
       .replaceAll(/(\$\d[\d,.]*)\s*\$(?=\s*(?:per|a|each|por|\/))/g, "$1 ")
       .replaceAll(/\${2,}/g, "$$")

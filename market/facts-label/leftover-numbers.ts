@@ -1,11 +1,10 @@
 // A statement with a price can have another number that changes it: a threshold without its unit, a second condition.
 // Whatever is no amount, usage, hour, date, share or count of days must not be overlooked.
-import { findThresholds } from "../infer/thresholds.ts";
+import { findThresholds, namesAnotherUsage } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 
 const HARMLESS: ReadonlyArray<RegExp> = [
   /\(?\b(?:1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g,
-  /\d[\d,.]*\s*-?\s*kwh\b/g,
   /\b\d{1,2}(?::\d{2})+\s*(?:am|pm)?|\b\d{1,2}\s*(?:am|pm)\b|\b\d{1,2}(?=\s*(?:-|to)\s*\d{1,2}(?::\d{2})?\s*(?:am|pm))/g,
   /\b\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b|\b20\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b/g,
   /\d[\d,.]*\s*%/g,
@@ -44,6 +43,24 @@ export function hasStrangePercent(statement: string): boolean {
   return !(ASSUMED.test(statement) && PERCENT_OF_USAGE.test(statement));
 }
 
+const USAGE = /\d[\d,.]*\s*-?\s*kwh\b/g;
+/** What may limit a price to a usage: "The credit is forfeited past 2,500 kWh", "It is not given below 1,000 kWh". */
+export const LIMITS =
+  /\b(?:credit\w*|discount\w*|rebates?|fees?|charge[sd]?|surcharges?|waiv\w*|rates?|free|unlimited|creditos?|descuentos?|cargos?|tarifas?|gratis)\b|\bappl(?:y|ies|ied)\b|\bqualif|\beligib|\bforfeit|\breceive|\bearn|\blos[et]|\bvoid|\bgiven\b|\bbonus|\bsaving|\bexclu|\blimit|\bmaximum|\bminimum|\bceiling|\bcap(?:ped)?\b|\baplica|\brecib|\bpierd/;
+/** The usages of the averages, which a label also names to explain them. */
+const OF_AVERAGES = /(?<![\d,.])(?:500|1,?000|1,?500|2,?000)\)?\s*-?\s*kwh\b/g;
+const EXPLAINS = /based on|typical|assum|estimat|illustrat|shown|averag|levels?\b/;
+
+/**
+ * Whether a folded statement limits a price, its own or that of the statement before (`followsCharge`), to a usage that no
+ * threshold contains.
+ */
+export function limitsAtUnknownUsage(statement: string, followsCharge = false): boolean {
+  if (!LIMITS.test(statement) && (!followsCharge || EXPLAINS.test(statement))) return false;
+  const rest = EXPLAINS.test(statement) ? statement.replaceAll(OF_AVERAGES, " ") : statement;
+  return namesAnotherUsage(rest, findThresholds(rest));
+}
+
 /** Whether a folded statement without amounts has a number that may change a price and that nothing explains. */
 export function isUnexplained(statement: string): boolean {
   if (
@@ -53,7 +70,7 @@ export function isUnexplained(statement: string): boolean {
   )
     return true;
   if (OF_DOCUMENT.test(statement) || !ABOUT_PRICE.test(statement)) return false;
-  const rest = stripHarmless(statement, [...HARMLESS, CODE]);
+  const rest = stripHarmless(statement, [USAGE, ...HARMLESS, CODE]);
   return /\d{2,}|\d\.\d/.test(rest);
 }
 
@@ -64,6 +81,6 @@ export function hasLeftoverNumber(statement: string): boolean {
   );
   let rest = statement;
   for (const { start, end } of covered) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
-  for (const pattern of HARMLESS) rest = rest.replaceAll(pattern, " ");
+  for (const pattern of [USAGE, ...HARMLESS]) rest = rest.replaceAll(pattern, " ");
   return /\d{2,}|\d\.\d/.test(rest);
 }

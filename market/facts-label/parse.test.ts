@@ -67,6 +67,21 @@ describe("the heading and the chart", () => {
   it.each([
     ["Yes. $20 for each month remaining in the term", { kind: "per_remaining_month", amount_usd: 20 }],
     ["No", { kind: "none" }],
+    ["Yes. $20 per each month left on the contract.", { kind: "per_remaining_month", amount_usd: 20 }],
+    ["Yes. $20 per month for the unexpired term", { kind: "per_remaining_month", amount_usd: 20 }],
+    ["Yes, $20 for every month until the contract ends", { kind: "per_remaining_month", amount_usd: 20 }],
+    ["Yes, the number of months left multiplied by $20", { kind: "per_remaining_month", amount_usd: 20 }],
+    ["Sí, $20 por cada mes restante", { kind: "per_remaining_month", amount_usd: 20 }],
+    ["Yes, $150 for ending the 12 month contract early", { kind: "flat", amount_usd: 150 }],
+    ["Yes, one hundred fifty dollars ($150) per ESI ID", { kind: "flat", amount_usd: 150 }],
+    ["Yes. The greater of $150 or $10 per remaining month", { kind: "unknown" }],
+    ["Yes, $150 if more than 6 months remain, otherwise $75", { kind: "unknown" }],
+    ["Yes, $150.00 (first 12 months), $0 thereafter", { kind: "unknown" }],
+    ["Yes, $150 during the first year", { kind: "unknown" }],
+    ["Yes, $10 for each month of service", { kind: "unknown" }],
+    ["Yes, $10 per month remaining, not to exceed $150", { kind: "unknown" }],
+    ["Yes, up to $200", { kind: "unknown" }],
+    ["Yes. There is no fee if you move.", { kind: "unknown" }],
   ])("reads the termination fee: %s", (statement, fee) => {
     const text = label(...FLAT).replace("Yes. $150.00", statement);
     expect(read(text)).toMatchObject({ termination_fee: fee, notes: [] });

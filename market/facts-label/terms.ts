@@ -1,5 +1,6 @@
 // The disclosure chart (16 TAC 25.475): kind of product, term, termination fee, renewable share.
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
+import { readFeeSentence } from "../listing/values.ts";
 import { findAmounts } from "./amounts.ts";
 
 export interface LabelTerms {
@@ -42,27 +43,61 @@ function rateType(text: string): Plan["rate_type"] | null {
 
 const REPLY = /^(?:yes|no|si)\b/;
 
+/** A further step of the fee, in a sentence of its own: "Otherwise $75", "$200 if 12 or fewer months remain". */
+const NEXT_STEP =
+  /^\W*(?:otherwise|thereafter|afterwards?|after\b|or\b|then\b|if\b|and\b|plus\b|less\b|minus\b|\$\d[\d.,]* ?(?:if|when|for|in|with|after|per|thereafter|otherwise)\b|(?:whichever|but|not to exceed|up to|the (?:fee|amount))\b)/;
+const ABOUT_OTHER = /\bkwh\b|\bbase\b|energy charge|\?/;
+
 /** The reply can be on the question's own line, on the next two ("Yes." "$150.00"), or before it. */
 function terminationContext(statements: ReadonlyArray<string>, index: number): string {
   const statement = statements[index] ?? "";
-  if (/\$\d/.test(statement)) return statement;
-  const below = statements.slice(index + 1, index + 3);
-  const above = statements.slice(Math.max(0, index - 5), index);
-  const reply = [...below, ...above.toReversed()].find((one) => REPLY.test(one) && /\$\d/.test(one));
-  return `${statement} ${reply ?? below.join(" ")}`;
+  if (/\$\d/.test(statement)) return addSteps(statement, statements, index);
+  const near = [1, 2, -1, -2, -3, -4, -5].map((step) => index + step);
+  const reply = near.find((at) => REPLY.test(statements[at] ?? "") && /\$\d/.test(statements[at] ?? ""));
+  if (reply !== undefined) return addSteps(`${statement} ${statements[reply]}`, statements, reply);
+  const below = statements.slice(index + 1, index + 3).join(" ");
+  return addSteps(`${statement} ${below}`, statements, index + 2);
 }
+
+/** Adds the sentences behind a reply that go on with its fee. */
+function addSteps(context: string, statements: ReadonlyArray<string>, index: number): string {
+  const next = statements[index + 1] ?? "";
+  const isStep = NEXT_STEP.test(next) && /\$\d|months?|\bremain|%/.test(next) && !ABOUT_OTHER.test(next);
+  return isStep ? addSteps(`${context} ${next}`, statements, index + 1) : context;
+}
+
+/** Returns the fee of a context. Null if it has no dollars. Two different amounts are not understood. */
+function feeIn(context: string): TerminationFee | null {
+  const amounts = findAmounts(context).filter((one) => one.unit !== "cents_per_kwh");
+  const [only, ...others] = amounts;
+  if (only === undefined) return null;
+  if (others.some(({ value }) => value !== only.value)) return { kind: "unknown" };
+  // The unit of "$20 per month" is part of its rule.
+  const digits = /^[-($\s]*[\d.,]+\)?/.exec(context.slice(only.start))?.[0] ?? "";
+  return readFeeSentence(
+    context.slice(0, only.start),
+    Math.abs(only.value),
+    context.slice(only.start + digits.length),
+  );
+}
+
+/** "Monthly credit of $10 until canceled" is no fee for ending the contract. */
+const OTHER_AMOUNT =
+  /\$\d.*\b(?:credits?|discounts?|deposit|rebate|reward|gift|late|reconnect\w*)\b|\b(?:credits?|discounts?|deposit|rebate|reward|gift|late|reconnect\w*)\b.*\$\d/;
+const FEE_NAME =
+  /(?:terminat\w*|cancell?ation|exit|\betf\b)[^.$]{0,20}(?:fee|charge|penalt)|fees?\b[^.$]{0,40}terminat/;
 
 function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
   let none = false;
   for (const [index, statement] of statements.entries()) {
     if (!/terminat|cancel|\betf\b/.test(statement)) continue;
+    if (OTHER_AMOUNT.test(statement) && !FEE_NAME.test(statement)) continue;
     const context = terminationContext(statements, index);
-    const amount = findAmounts(context).find((one) => one.unit !== "cents_per_kwh");
-    if (amount !== undefined && amount.value > 0) {
-      const remaining = /remaining|left in|restante|multiplied/.test(context);
-      return { kind: remaining ? "per_remaining_month" : "flat", amount_usd: amount.value };
-    }
-    none ||= amount?.value === 0 || /\bno\b|\bnone\b|not applicable|n\/a/.test(context);
+    const fee = feeIn(context);
+    if (fee !== null && fee.kind !== "none") return fee;
+    // "Yes. … There is no fee if you move" has a fee that is printed elsewhere.
+    const hasFee = /(?:\?\W*|^\W*)(?:yes|si)\b/.test(context);
+    none ||= fee !== null || (!hasFee && /\bno\b|\bnone\b|not applicable|n\/a/.test(context));
   }
   return { kind: none ? "none" : "unknown" };
 }

@@ -62,6 +62,28 @@ describe("usage credits", () => {
   });
 });
 
+describe("the end of a range", () => {
+  it("is left out first in a listing and included first in a label", () => {
+    const text = "$40 credit for usage between 2,500 and 3,000 kWh";
+    const ends = (end?: "included"): Array<number | null | undefined> => {
+      const parsed = parseCreditText(text, end);
+      return parsed.ok ? parsed.readings.map(({ credits }) => credits[0]?.max_kwh) : [];
+    };
+    expect(ends()).toEqual([3000, 3000.001]);
+    expect(ends("included")).toEqual([3000.001, 3000]);
+  });
+});
+
+describe("a sentence about every month", () => {
+  it.each([
+    "You may receive a $75 credit in each month in which you use 1,000 kWh or more.",
+    "$75 credit per 30-day billing cycle for usage of 1,000 kWh or more as of June 1, 2026.",
+    "$75 credit, limited to one credit per billing cycle, for usage of 1,000 kWh or more.",
+  ])("%s", (text) => {
+    expect(literal(text).credits).toEqual([from(75, 1000)]);
+  });
+});
+
 describe("minimum usage fees and flat amounts", () => {
   it.each([
     ["A $9.95 minimum usage fee applies below 1,000 kWh.", 9.95, 1000],
@@ -87,6 +109,18 @@ describe("text that it does not understand", () => {
     "There is a $20 charge for more than 2,000 kWh.",
     "A credit is given at 1,000 kWh or more.",
     "$50 credit at 1,000 kWh or more or if you sign up online before 2,000 kWh.",
+    "$75 bill credit each month usage is 1,000 kWh or more, June through September only.",
+    "Bill credit of $100 applied when usage is 1000 kWh or more. Credit limited to first 6 months.",
+    "$75 credit at 1,000 kWh or more. Applies in summer months only.",
+    "Usage credit of $50 if usage is 1,000 kWh or more every other month",
+    "Credit of $30 for every 1000 kWh or more",
+    "$100 credit if usage is 1,000 kWh or more; Dec - Feb excluded.",
+    "$100 credit if usage is 1,000 kWh or more. Not valid above 2,500.",
+    "$0.02 credit for each kWh over 1,000 kWh",
+    "$2 credit on each day with less than 20 kWh",
+    "$75 credit at 1,000 kWh or more in six of twelve billing cycles.",
+    "$75 credit at 1,000 kWh or more through December 31, 2026.",
+    "Se aplica un crédito de $100 si usa 1000 kWh o más de junio a septiembre",
   ])("%s", (text) => {
     expect(parseCreditText(text).ok).toBe(false);
   });

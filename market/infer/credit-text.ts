@@ -1,7 +1,8 @@
 // A small grammar for the listing's "Fees/Credits" sentence: amounts of money paired in order with usage thresholds,
 // sentence by sentence, in English or Spanish. What it does not understand is reported. A price is never partly read.
 import type { UsageCredit } from "#contracts/plan.ts";
-import { findThresholds, foldText } from "./thresholds.ts";
+import { isNotMonthly, limitsMonths } from "./some-months.ts";
+import { findThresholds, foldText, namesAnotherUsage } from "./thresholds.ts";
 import type { Threshold } from "./thresholds.ts";
 
 export interface MinimumUsageFee {
@@ -42,6 +43,10 @@ const ADDITIONAL = /\b(?:additional\w*|another|further|extra|adicional\w*|otros?
 const SAME_AMOUNT =
   /\b(?:same|flat|misma|fij[ao]|single)\b.{0,40}\b(?:amount|price|bill|fee|cantidad|monto|factura|cuota)\b|\bflat (?:rate|fee)\b/;
 
+/** "Not valid above 2,500" leaves out the unit. */
+const BARE_USAGE =
+  /(?:\b(?:above|over|below|under|exceed\w*|more than|less than|at least|beyond|mas de|menos de)|[<>≤≥]=?) ?(?:\d{1,2},\d{3}|\d{3,5})(?!,?\d|\.\d|\s*%)/;
+
 /** Smallest step of a meter reading that separates "over 1,000" from "1,000": one Wh. */
 const ONE_WH = 0.001;
 const afterLast = (kwh: number): number => kwh + ONE_WH;
@@ -52,18 +57,13 @@ function splitSentences(text: string): string[] {
     .filter((sentence) => sentence.trim() !== "");
 }
 
-/** Whether a usage is mentioned outside every threshold that was understood. */
-function namesAnotherUsage(sentence: string, thresholds: ReadonlyArray<Threshold>): boolean {
-  return [...sentence.matchAll(/\d\)?\s*kwh\b/g)].some(
-    ({ index }) => !thresholds.some((one) => index >= one.start && index < one.end),
-  );
-}
-
 function readSentence(sentence: string): Clause[] | null {
   const thresholds = findThresholds(sentence);
   const money = [...sentence.matchAll(MONEY)];
   const usages = sentence.match(/\bkwh\b/g)?.length ?? 0;
-  if (money.length === 0 && usages === 0) return [];
+  if (money.length === 0 && usages === 0)
+    return limitsMonths(sentence, true) || BARE_USAGE.test(sentence) ? null : [];
+  if (isNotMonthly(sentence, usages > 0)) return null;
   if (money.length === 0) {
     const only = thresholds[0];
     const flat = thresholds.length === 1 && only?.min_kwh === null && SAME_AMOUNT.test(sentence);
@@ -99,10 +99,16 @@ function feeBelow(band: Threshold, waived: boolean): number | null {
   return null;
 }
 
-function toCredit(clause: Clause, loose: boolean): UsageCredit {
+/** Whether "between A and B" includes B in the literal reading. The other readings have it the other way. */
+type BandEnd = "included" | "excluded";
+
+function toCredit(clause: Clause, loose: boolean, end: BandEnd, starts: ReadonlySet<number>): UsageCredit {
   const { min_kwh, max_kwh, min_strict, max_inclusive, max_doubtful } = clause.threshold;
   const min = min_kwh ?? 0;
-  const max = max_kwh !== null && (max_inclusive || (max_doubtful && loose)) ? afterLast(max_kwh) : max_kwh;
+  // "Between A and B" ends before B if another credit starts there.
+  const isEndOpen = max_doubtful && max_kwh !== null && !starts.has(max_kwh);
+  const isIncluded = max_inclusive || (isEndOpen && (end === "included") !== loose);
+  const max = max_kwh !== null && isIncluded ? afterLast(max_kwh) : max_kwh;
   return {
     amount_usd: clause.amount_usd,
     min_kwh: min_strict && !loose ? afterLast(min) : min,
@@ -121,9 +127,15 @@ function replaceSteps(credits: ReadonlyArray<UsageCredit>, clauses: ReadonlyArra
   });
 }
 
-function reading(clauses: ReadonlyArray<Clause>, loose: boolean, replace: boolean): StatedCharges {
+function reading(
+  clauses: ReadonlyArray<Clause>,
+  loose: boolean,
+  replace: boolean,
+  end: BandEnd,
+): StatedCharges {
   const stated = clauses.filter((clause) => clause.kind === "credit");
-  const credits = stated.map((clause) => toCredit(clause, loose));
+  const starts = new Set(stated.flatMap(({ threshold: { min_kwh } }) => (min_kwh === null ? [] : [min_kwh])));
+  const credits = stated.map((clause) => toCredit(clause, loose, end, starts));
   const fees = clauses.filter((clause) => clause.kind === "fee");
   const flat = clauses.find((clause) => clause.kind === "flat");
   return {
@@ -138,9 +150,10 @@ function reading(clauses: ReadonlyArray<Clause>, loose: boolean, replace: boolea
 
 /**
  * Parses usage credits and minimum usage fees from a listing's sentence, in dollars and kWh. `errors` lists the
- * sentences that contain an amount or a usage and were not understood.
+ * sentences that contain an amount or a usage and were not understood. `end` tells whether "between A and B" includes B
+ * in the first reading.
  */
-export function parseCreditText(text: string): CreditText {
+export function parseCreditText(text: string, end: BandEnd = "excluded"): CreditText {
   const clauses: Clause[] = [];
   const errors: string[] = [];
   for (const sentence of splitSentences(text)) {
@@ -151,10 +164,10 @@ export function parseCreditText(text: string): CreditText {
   if (errors.length > 0) return { ok: false, errors };
   if (clauses.length === 0) return { ok: true, readings: [NOTHING] };
   const all = [
-    reading(clauses, false, true),
-    reading(clauses, true, true),
-    reading(clauses, false, false),
-    reading(clauses, true, false),
+    reading(clauses, false, true, end),
+    reading(clauses, true, true, end),
+    reading(clauses, false, false, end),
+    reading(clauses, true, false, end),
   ];
   const seen = new Set<string>();
   const [first = NOTHING, ...rest] = all.filter((one) => {

@@ -14,10 +14,10 @@ export interface Threshold {
   readonly end: number;
 }
 
-const N = String.raw`(?:los |las |the )?\(?\s*(?<!\d)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\s*\)?`;
+const N = String.raw`(?:los |las |the )?\(?\s*(?<!\d|\d[.,])(\d{1,3}(?:,\d{3})+(?:\.9+)?|\d+(?:\.9+)?)(?:\.0+)?\s*\)?`;
 const KWH = String.raw`\s*kwh\b`;
 
-type Kind = "signs" | "between" | "at_least" | "over" | "below" | "up_to";
+type Kind = "signs" | "limits" | "between" | "at_least" | "over" | "below" | "up_to";
 
 // Order matters: the more specific pattern comes first, and a span is consumed once.
 const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
@@ -25,6 +25,13 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
     "signs",
     new RegExp(
       String.raw`(?<low>>\s*=?|≥)\s*${N}(?:${KWH})?\s*(?:and|but|&|,|-|to|y)?\s*(?<high><\s*=?|≤)\s*${N}${KWH}`,
+      "g",
+    ),
+  ],
+  [
+    "limits",
+    new RegExp(
+      String.raw`\b(?:minimum|minimo|min\.?)(?: de| of|:)?\s*${N}(?:${KWH})?\s*(?:and|but|&|,|;|-|to|y)*\s*(?:a )?(?:maximum|maximo|max\.?)(?: de| of|:)?\s*${N}${KWH}`,
       "g",
     ),
   ],
@@ -38,7 +45,7 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "at_least",
     new RegExp(
-      String.raw`(?:\bat least|\bminimum of|\breach(?:es|ing)?|\bat or (?:above|over)|\bnot less than|\bno less than|\b(?:above|over|greater than|more than|exceeds?) or equal(?:s)? to|\bequal(?:s)? (?:to )?or (?:is )?(?:greater|more|above|over|higher)(?: than)?|\bequals or exceeds|\bmeets or exceeds|\bal menos|\bcomo minimo|\balcance|\balcanza|\bllegue a|\bigual o (?:mayor|superior)(?: a| que| de)?|>\s*=|≥)\s*(?:to\s*)?${N}${KWH}`,
+      String.raw`(?:\bat least|\bminimum of|\breach(?:es|ing)?|\bat or (?:above|over)|\bnot less than|\bno less than|\b(?:above|over|greater than|more than|exceeds?) or equal(?:s)? to|\bequal(?:s)? (?:to )?or (?:is )?(?:greater|more|above|over|higher)(?: than)?|\bequals or exceeds|\bmeets or exceeds|\bal menos|\bcomo minimo|\balcance|\balcanza|\bllegue a|\b(?:mayor|superior)(?:es)? o igual(?:es)? (?:a|que)|\bigual(?:es)? o (?:mayor|superior)(?:es)?(?: a| que| de)?|>\s*=|≥)\s*(?:to\s*)?${N}${KWH}`,
       "g",
     ),
   ],
@@ -60,27 +67,39 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "up_to",
     new RegExp(
-      String.raw`(?:\bup to(?: and including)?|\bat most|\bat or (?:below|under)|\bno(?:t)? more than|\b(?:does |do |may |must )?not (?:to )?exceed(?:ing|s)?|\b(?:less than|below|under) or equal to|\bequal to or (?:less|lower|fewer)(?: than)?|\bmaximum of|\bmaximo|\bhasta|\bfirst|\bprimeros|<\s*=|≤)\s*${N}${KWH}`,
+      String.raw`(?:\bup to(?: and including)?|\bat most|\bat or (?:below|under)|\bno(?:t)? more than|\b(?:does |do |may |must )?not (?:to )?exceed(?:ing|s)?|\b(?:less than|below|under) or equal to|\bequal to or (?:less|lower|fewer)(?: than)?|\b(?:menor|inferior)(?:es)? o igual(?:es)? (?:a|que)|\b(?:maximum|max\.?|ceiling|cap|limit)(?: of| is|:)?|\bnot (?:be |go |is )?(?:in excess of|beyond|past|over|above|greater than|higher than)|\bmaximo(?: de)?|\b(?:capped|limited) (?:at|to)|\bhasta|\bfirst|\bprimeros|<\s*=|≤)\s*${N}${KWH}`,
       "g",
     ),
   ],
   [
     "over",
     new RegExp(
-      String.raw`(?:\bover|\babove|\bmore than|\bgreater than|\bexceed(?:s|ing)?|\bafter|\bmas de|\bmayor (?:de|que|a)|\bsuperior a|\bsupere|>)\s*(?:the first\s*)?${N}${KWH}`,
+      String.raw`(?:\bover|\babove|\bmore than|\bgreater than|\bhigher than|\bexceed(?:s|ing|ed)?|\bin excess of|\bbeyond|\bpast|\bafter|\bmas de|\ben exceso de|\bmayor(?:es)? (?:de|que|a)|\bsuperior(?:es)? a|\bsuper[ea]n?|\bexced[ae]n?|\bpas[ea]n? de|>)\s*(?:the first\s*)?${N}${KWH}`,
       "g",
     ),
   ],
   [
     "below",
     new RegExp(
-      String.raw`(?:\bbelow|\bunder|\bless than|\bfewer than|\blower than|\bdoes not reach|\bmenos de|\bmenor (?:de|que|a)|\binferior a|\bno alcance|<)\s*${N}${KWH}`,
+      String.raw`(?:\bbelow|\bunder|\bless than|\bfewer than|\blower than|\bdoes not reach|\bmenos de|\bmenor(?:es)? (?:de|que|a)|\binferior(?:es)? a|\bno alcance|<)\s*${N}${KWH}`,
       "g",
     ),
   ],
 ];
 
 const toNumber = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
+
+/** "Over 999.99 kWh" and "up to 999.99 kWh" both mean the next whole kWh as the boundary. */
+function toWholeBounds(found: Threshold): Threshold {
+  const { min_kwh, max_kwh } = found;
+  const isMinPart = min_kwh !== null && !Number.isInteger(min_kwh);
+  const isMaxPart = max_kwh !== null && !Number.isInteger(max_kwh);
+  return {
+    ...found,
+    ...(isMinPart ? { min_kwh: Math.ceil(min_kwh), min_strict: false } : {}),
+    ...(isMaxPart ? { max_kwh: Math.ceil(max_kwh), max_inclusive: false, max_doubtful: false } : {}),
+  };
+}
 
 function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
   const first = toNumber(match[1]);
@@ -98,6 +117,9 @@ function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
       max_kwh: toNumber(match[4]),
       max_inclusive: isHighIncluded,
     };
+  }
+  if (kind === "limits") {
+    return { ...open, ...span, min_kwh: first, max_kwh: toNumber(match[2]), max_inclusive: true };
   }
   if (kind === "between") {
     const to = toNumber(match[2]);
@@ -145,10 +167,20 @@ export function findThresholds(folded: string): Threshold[] {
   const found: Threshold[] = [];
   for (const [kind, pattern] of PATTERNS) {
     for (const match of folded.matchAll(pattern)) {
-      const next = threshold(kind, match);
+      const next = toWholeBounds(threshold(kind, match));
       if (found.every((other) => next.end <= other.start || next.start >= other.end)) found.push(next);
     }
   }
   found.sort((a, b) => a.start - b.start);
   return joinBounds(found, folded);
+}
+
+/**
+ * Whether a folded sentence names a usage outside of every threshold that was understood. Such a usage may be a condition
+ * that was missed.
+ */
+export function namesAnotherUsage(folded: string, thresholds: ReadonlyArray<Threshold>): boolean {
+  return [...folded.matchAll(/\d\)?\s*-?\s*\(?kwh\b|\b(?:hundred|thousand|cientos|mil)\s+kwh\b/g)].some(
+    ({ index }) => !thresholds.some((one) => index >= one.start && index < one.end),
+  );
 }

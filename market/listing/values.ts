@@ -92,7 +92,8 @@ const CHARGED_ONCE = new RegExp(
 const PER_MONTH =
   /(?:\bper\b|\bfor\b|\bby\b|\/|\beach\b|\bevery\b|\btimes\b|\bpor\b|\bcada\b|[x×*]).*\b(?:months?|mes(?:es)?)\b|\b(?:remain\w*|left|restantes?)\b.*\b(?:months?|mes(?:es)?)\b|\b(?:months?|mes(?:es)?)\b.*\b(?:remain\w*|left|restantes?|dejados?)\b/i;
 /** `150 within the first 12 months` and `175 or 20 per month` are not per month. */
-const ANOTHER_RULE = /\d|\bwithin\b|\bfirst\b|\bprimer/i;
+const ANOTHER_RULE =
+  /\d|\bwithin\b|\bfirst\b|\bprimer|\bwhichever\b|\b(?:greater|lesser|higher|lower|larger|smaller) of\b|\bup to\b|\bmax|\bmin(?:imum)?\b|\bnot (?:to )?exceed|\bprorat|\bother ?wise\b|\bthereafter\b|\bplus\b|\bmonths? (?:of service|served|used|elapsed|completed|since)\b|%/i;
 
 /**
  * Parses the early termination fee from the listing's free text, English or Spanish: `150.00`, `175.00 per ESIID`, `20 /
@@ -120,8 +121,29 @@ export function readTerminationFee(text: string): TerminationFee {
   return amount_usd === 0 ? { kind: "none" } : { kind, amount_usd };
 }
 
-function isPerMonth(rest: string): boolean {
-  return PER_MONTH.test(rest) && !ANOTHER_RULE.test(rest);
+const isPerMonth = (rest: string): boolean => PER_MONTH.test(rest) && !ANOTHER_RULE.test(rest);
+
+/** How a sentence prints its term, its amount in words or a reply, none of which changes the fee. */
+const NO_RULE =
+  /\b(?:initial )?\d{1,2}[- ]months? (?:initial )?(?:contract|term|agreement|plan|product|fixed)(?: (?:term|period|rate))?|\bmonth[- ]to[- ]month\b|\b(?:term|contract|agreement) of \d{1,2} months|\([a-z -]+ dollars\)/g;
+/** "The number of months remaining multiplied by $20". */
+const TIMES = /\bmonths?\b.*(?:\btimes|\bby|\bx|[×*])\W*$/;
+/** A fee by the months that are left, or one with a limit, is not flat. */
+const SEVERAL_RULES =
+  /\bmonths?\b|\bmes(?:es)?\b|\bremaining\b|\bunexpired\b|\brestantes?\b|\byears?\b|\bthereafter\b|\botherwise\b|\bwhichever\b|\b(?:greater|lesser|higher|lower|larger|smaller) of\b|\bup to\b|\bat (?:most|least)\b|\bas much as\b|\bbetween\b|\bmax|\bminimum\b|\bnot (?:to )?exceed|\bprorat|\bdeclin|\bdecreas|\breduc|\bplus\b|\badditional\b|\bper (?!esi|meter|account|premise|home|residence|contract|customer|location|service)|\bhasta\b|%/;
+
+/**
+ * Parses the early termination fee of a label's folded sentence, with what stands before and after its only amount of
+ * dollars. A rule that neither is flat nor counts the remaining months is `unknown`, because no fee is guessed.
+ */
+export function readFeeSentence(before: string, amount_usd: number, after: string): TerminationFee {
+  if (amount_usd === 0) return { kind: "none" };
+  const lead = before.replaceAll(NO_RULE, " contract ");
+  const rest = after.replaceAll(NO_RULE, " contract ");
+  if (!SEVERAL_RULES.test(`${lead} ${rest}`)) return { kind: "flat", amount_usd };
+  const isMonthly = PER_MONTH.test(rest) || TIMES.test(lead);
+  const isOther = ANOTHER_RULE.test(rest) || ANOTHER_RULE.test(lead.replaceAll(/\d/g, ""));
+  return isMonthly && !isOther ? { kind: "per_remaining_month", amount_usd } : { kind: "unknown" };
 }
 
 /** Returns a normalized http(s) address that is safe as a link. Null for anything else. A missing scheme is added. */

@@ -6,6 +6,7 @@ import { ENERGY_WORDINGS } from "./energy.ts";
 import { EXPLAINED_WORDINGS } from "./explained.ts";
 import { HOURS_WORDINGS } from "./hours.ts";
 import { LAYOUT_WORDINGS } from "./layouts.ts";
+import { LIMIT_WORDINGS } from "./limits.ts";
 import { OTHER_WORDINGS } from "./other.ts";
 import { ROW_WORDINGS } from "./rows.ts";
 import { SENTENCE_WORDINGS } from "./sentences.ts";
@@ -14,6 +15,7 @@ import { SENTENCE_WORDINGS } from "./sentences.ts";
 export const ALL_WORDINGS: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
   "energy and base charges": ENERGY_WORDINGS,
   "credits and minimum usage": CREDIT_WORDINGS,
+  "limits of credits and fees": LIMIT_WORDINGS,
   "delivery charges": DELIVERY_WORDINGS,
   "hours and seasons": HOURS_WORDINGS,
   "everything else": OTHER_WORDINGS,

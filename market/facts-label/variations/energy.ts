@@ -19,6 +19,18 @@ export const ENERGY_WORDINGS: Readonly<Record<string, Wording>> = {
   },
   "five decimals": { lines: "Energy Charge 12.43712¢/kWh", tariff: { energy: [priced(12.4371)] } },
   "unit in the name of the row": { lines: "Energy Charge (¢ per kWh)   12.4" },
+  "unit in the name, dollars per kWh": { lines: "Energy Charge ($ per kWh) 0.124" },
+  "unit in the name, USD per kWh": { lines: "Energy Charge (USD/kWh): $0.124" },
+  "blocks in excess of a usage": {
+    lines:
+      "Energy Charge 12.4¢ per kWh for the first 1,000 kWh\nEnergy Charge 9.1¢ per kWh for usage in excess of 1,000 kWh",
+    tariff: tiers([1000, 12.4], [null, 9.1]),
+  },
+  "a daily base charge without its unit": {
+    lines: "Daily Base Charge: $0.30\nEnergy Charge 12.4¢ per kWh",
+    tariff: { monthly_fees: [{ name: "daily base charge", amount_usd: 9.13, in_label_average: true }] },
+    tolerance_usd: 0.01,
+  },
   "unit in the name, dollars": {
     lines: "Base Charge ($ per month)   9.95\nEnergy Charge (¢/kWh)   12.4",
     tariff: base(9.95),
