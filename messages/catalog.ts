@@ -1183,6 +1183,9 @@ export interface Catalog {
       readonly kwh_too_large: string;
       readonly quality_unknown: string;
       readonly channel_unknown: string;
+      readonly contradicting_rows: string;
+      readonly several_meters: string;
+      readonly columns_unclear: string;
       readonly period_invalid: string;
       readonly period_overlap: string;
       readonly too_many_meters: string;

@@ -3,7 +3,8 @@
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
 import type { ErrorList, ReadErrorCode } from "./result.ts";
-import { isScientific, parseChannel, parseDate, parseDecimal, parseQuality } from "./values.ts";
+import { findDirection, parseUnit } from "./csv-names.ts";
+import { isBlank, isScientific, parseChannel, parseDate, parseDecimal, parseQuality } from "./values.ts";
 import { parseRevision } from "./revision.ts";
 import type { Channel } from "./values.ts";
 
@@ -21,10 +22,18 @@ export interface FieldReaders {
   readonly quality: FieldReader<"actual" | "estimated">;
   readonly channel: FieldReader<Channel>;
   date(key: ColumnKey): FieldReader<string>;
-  /** Reads kWh from 0 to `most`, in Wh (rounded). Call it for fields that are not blank. */
-  wh(most_kwh: number): FieldReader<number>;
+  /**
+   * Reads 0 to `most_kwh` of a channel in Wh (rounded), from the unit that the header or a column of units states. Null
+   * for a blank. Generation may be written below zero, if all of the file is.
+   */
+  wh(
+    most_kwh: number,
+    key?: "kwh" | "generation",
+  ): (record: CsvRecord, channel: Channel) => number | null | undefined;
   /** Returns the raw text, or "" if there is no such column or field. */
   text(key: ColumnKey, record: CsvRecord): string;
+  /** Whether the meter of a record is certain. Two meters without an ESI ID stop the reading. */
+  isMeterKnown(record: CsvRecord, esiid: string | null): boolean;
   /** Adds an error at a field. */
   fail(code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined;
 }
@@ -52,21 +61,97 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
       return last.value === undefined ? fail(code, key, record, expected) : last.value;
     };
   };
+  const readUnit = remembered("unit", parseUnitField, "unit_unsupported", UNITS);
+  const readType = remembered("type", parseTypeChannel, "channel_unknown", CHANNELS);
+  const sign: Sign = { ofGeneration: 0 };
   return {
     esiid: readEsiid(columns, errors, text),
     revision: remembered("revision", parseRevision, "revision_invalid", "MM/DD/YYYY HH:MM:SS"),
-    quality: remembered("quality", parseQuality, "quality_unknown", "A or E"),
-    channel: remembered("channel", parseChannel, "channel_unknown", "Consumption or Surplus Generation"),
+    quality: columns.quality
+      ? remembered("quality", parseQuality, "quality_unknown", "A or E")
+      : (record) => findQuality(text("channel", record)) ?? findQuality(text("type", record)) ?? "actual",
+    channel: columns.channel
+      ? remembered("channel", parseChannelField, "channel_unknown", CHANNELS)
+      : readType,
     date: (key) => remembered(key, parseDate, "date_invalid", "MM/DD/YYYY"),
-    wh: (most) => (record) => {
-      const kwh = parseDecimal(text("kwh", record), decimalComma);
-      if (kwh === undefined) return fail("kwh_invalid", "kwh", record, "a number such as 0.145");
-      if (kwh < 0) return fail("kwh_negative", "kwh", record, "0 or more");
-      if (kwh > most) return fail("kwh_too_large", "kwh", record, `at most ${most} kWh`);
-      return Math.round(kwh * 1000);
+    wh: (most, key = "kwh") => {
+      const header = columns[key]?.unit_kwh ?? null;
+      return (record, channel) => {
+        const field = text(key, record);
+        if (isBlank(field)) return null;
+        const stated = columns.unit ? readUnit(record) : null;
+        if (stated === undefined) return undefined;
+        // A header in kWh over rows in Wh: one of them is wrong.
+        if (stated !== null && header !== null && stated !== header)
+          return fail("unit_unsupported", "unit", record, UNITS);
+        const value = parseDecimal(field, decimalComma);
+        if (value === undefined) return fail("kwh_invalid", key, record, "a number such as 0.145");
+        const kwh = toPositive(value * (stated ?? header ?? 1), channel, sign);
+        if (kwh < 0) return fail("kwh_negative", key, record, "0 or more");
+        if (kwh > most) return fail("kwh_too_large", key, record, `at most ${most} kWh`);
+        return Math.round(kwh * 1000);
+      };
     },
     text,
+    isMeterKnown: createMeterCheck(columns, errors, text),
     fail,
+  };
+}
+
+const UNITS = "kWh / Wh / MWh";
+const CHANNELS = "Consumption or Surplus Generation";
+
+/** Null for a blank, which states no unit. */
+function parseUnitField(field: string): number | null | undefined {
+  return isBlank(field) ? null : parseUnit(field);
+}
+
+function parseChannelField(field: string): Channel | undefined {
+  if (findQuality(field)) return "consumption";
+  return parseChannel(field) ?? toChannel(field);
+}
+
+/** A column of types may be about something else, such as `Electric usage` or a rate period: then it states no channel. */
+function parseTypeChannel(field: string): Channel | undefined {
+  const direction = findDirection(field);
+  return direction === null ? "consumption" : toChannel(field);
+}
+
+function toChannel(field: string): Channel | undefined {
+  const direction = findDirection(field);
+  return direction === "consumption" || direction === "generation" ? direction : undefined;
+}
+
+/** Finds `Actual` or `Estimated` where a channel could be, because READ_TYPE means either. */
+function findQuality(field: string): "actual" | "estimated" | undefined {
+  return field.trim() === "" ? undefined : parseQuality(field);
+}
+
+/** Whether the file writes generation above (1) or below (-1) zero. 0 until the first such value. */
+interface Sign {
+  ofGeneration: number;
+}
+
+function toPositive(kwh: number, channel: Channel, sign: Sign): number {
+  if (channel === "consumption" || kwh === 0) return kwh;
+  sign.ofGeneration ||= Math.sign(kwh);
+  return kwh * sign.ofGeneration;
+}
+
+/** Of two meters without an ESI ID, nothing says whether they are one home's. */
+function createMeterCheck(
+  columns: Columns,
+  errors: ErrorList,
+  text: (key: ColumnKey, record: CsvRecord) => string,
+): FieldReaders["isMeterKnown"] {
+  let first = "";
+  return (record, esiid) => {
+    const meter = esiid === null ? text("meter", record).trim() : "";
+    if (meter === "") return true;
+    first ||= meter;
+    if (meter === first) return true;
+    errors.fatal("several_meters", toErrorPlace(columns.meter, record, meter));
+    return false;
   };
 }
 

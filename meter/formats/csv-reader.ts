@@ -37,7 +37,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
     if (header) {
       requireColumns(header, line, errors);
       // Spreadsheets that use a decimal comma separate columns with semicolons.
-      rows = ROWS[header.kind](header.columns, errors, options.delimiter === ";");
+      rows = ROWS[header.kind](header, errors, options.delimiter === ";");
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
     } else if (++records >= CSV_LIMITS.header_within_records) {
       errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });
@@ -65,4 +65,5 @@ export function createCsvReader(options: RecordOptions): UsageReader {
 function requireColumns(header: CsvHeader, line: number, errors: ErrorList): void {
   if (header.missing.length > 0)
     errors.fatal("missing_column", { line, expected: header.missing.join(", ") });
+  if (header.unclear.length > 0) errors.fatal("columns_unclear", { line, found: header.unclear.join(", ") });
 }

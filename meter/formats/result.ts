@@ -85,6 +85,10 @@ const MESSAGES = {
   kwh_too_large: "The usage is larger than any home's.",
   quality_unknown: "The reading is marked neither actual nor estimated.",
   channel_unknown: "The reading is marked neither consumption nor generation.",
+  contradicting_rows:
+    "Two rows are for the same time, and nothing shows how they differ or which one is right.",
+  several_meters: "The file has several meters without an ESI ID; use a file of one meter.",
+  columns_unclear: "Several columns could be the energy sent to the grid.",
   period_invalid: "The billing month does not end after it begins, or is far too long.",
   period_overlap: "Two billing months overlap.",
   too_many_meters: "The file holds too many meters.",

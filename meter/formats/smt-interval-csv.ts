@@ -6,16 +6,32 @@ import { dayNumber, countIntervals, slotsAtMinute } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
-import type { Columns } from "./csv-header.ts";
+import type { ColumnKey, CsvHeader } from "./csv-header.ts";
 import { CSV_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
+import { createRowTagger, isContradiction } from "./row-tags.ts";
 import { isBlank, parseClock, parseDecimal } from "./values.ts";
+import type { Channel } from "./values.ts";
 
 const DAY_MINUTES = 1440;
 /** A whole megawatt for an hour, which is also the limit of the wire format (contracts/usage.ts). */
 const MAX_KWH = 1000;
+
+/** Columns that tell what a row is, or that may differ between versions of one reading. */
+const USED = [
+  "esiid",
+  "date",
+  "revision",
+  "start_time",
+  "end_time",
+  "kwh",
+  "quality",
+  "channel",
+  "unit",
+  "generation",
+] as const satisfies readonly ColumnKey[];
 
 /** Converts the rows of one file. */
 export interface CsvRows {
@@ -31,10 +47,13 @@ interface Walk {
 }
 
 /** Reads the rows of an interval file. */
-export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+export function intervalRows(header: CsvHeader, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const { columns } = header;
   const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
   const readWh = fields.wh(MAX_KWH);
+  const readSent = fields.wh(MAX_KWH, "generation");
+  const tagRow = createRowTagger(header, USED);
   const clock = clockReader();
   const walks = new Map<string, Walk>();
   let minutes: IntervalMinutes | undefined;
@@ -79,8 +98,9 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
       }
       return;
     }
-    const wh = blank ? 0 : readWh(record);
-    if (wh === undefined) return;
+    const wh = readWh(record, channel);
+    const sent = readSent(record, "generation");
+    if (wh === undefined || sent === undefined || !fields.isMeterKnown(record, esiid)) return;
     const meter = store.meter(esiid);
     let [slot = 0] = candidates;
     if (slots * minutes > DAY_MINUTES) {
@@ -90,11 +110,20 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
       slot = chooseSlot(candidates, walk);
       advance(walk, slot);
     }
-    store.put(meter, channel, day, slot, {
-      wh,
-      quality: blank ? QUALITY.missing : QUALITY[quality],
-      revision,
-    });
+    const tag = tagRow(record);
+    const put = (to: Channel, value: number | null): void => {
+      const cell = {
+        wh: value ?? 0,
+        quality: value === null ? QUALITY.missing : QUALITY[quality],
+        revision,
+        tag,
+      };
+      const known = store?.put(meter, to, day, slot, cell);
+      if (known && value !== null && isContradiction(known, { ...cell, estimated: quality === "estimated" }))
+        fields.fail("contradicting_rows", "kwh", record);
+    };
+    put(channel, wh);
+    if (sent !== null) put("generation", sent);
   };
 
   return { row, readings: () => ({ kind: "intervals", series: store?.series(errors) ?? [] }) };

@@ -2,11 +2,14 @@
 import { addDays, dayNumber, daysIn, firstOfMonth, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
-import type { Columns } from "./csv-header.ts";
+import type { ColumnKey, CsvHeader } from "./csv-header.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
+import { createRowTagger, isContradiction } from "./row-tags.ts";
+import type { TaggedReading } from "./row-tags.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
-import { isBlank, isPlausibleDate } from "./values.ts";
+import { isPlausibleDate } from "./values.ts";
+import type { Channel } from "./values.ts";
 
 /** contracts/usage.ts accepts no more for a month. */
 const MAX_KWH = 50_000;
@@ -22,16 +25,33 @@ interface Period {
   readonly calendar: boolean;
   readonly line: number;
   readonly revision: number;
-  wh: number;
-  exported: number;
+  readonly values: Record<Channel, TaggedReading | null>;
 }
 
+/** Columns that tell what a row is, or that may differ between versions of one month. */
+const USED = [
+  "esiid",
+  "revision",
+  "from",
+  "to",
+  "month",
+  "year",
+  "kwh",
+  "quality",
+  "channel",
+  "unit",
+  "generation",
+] as const satisfies readonly ColumnKey[];
+
 /** Reads the rows of a monthly file. The newest revision of a month wins. */
-export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const { columns } = header;
   const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
   const readTo = fields.date("to");
   const readWh = fields.wh(MAX_KWH);
+  const readSent = fields.wh(MAX_KWH, "generation");
+  const tagRow = createRowTagger(header, USED);
   const meters = new Map<string | null, Map<string, Period>>();
   let monthCount = 0;
 
@@ -53,22 +73,31 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     const revision = fields.revision(record);
     const period = readPeriod(record);
     if (esiid === undefined || channel === undefined || revision === undefined || !period) return;
+    const wh = readWh(record, channel);
+    const sent = readSent(record, "generation");
+    if (wh === undefined || sent === undefined || !fields.isMeterKnown(record, esiid)) return;
     // A month without a value (usually the current one) is not a reading.
-    if (isBlank(fields.text("kwh", record))) return;
-    const wh = readWh(record);
-    if (wh === undefined) return;
+    if (wh === null && sent === null) return;
     const months = meters.get(esiid) ?? new Map<string, Period>();
     meters.set(esiid, months);
     if (meters.size > FILE_LIMITS.meters)
       errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
     const known = months.get(period.from);
     if (known && known.revision > revision) return;
-    const month: Period =
-      known?.revision === revision && known.to === period.to
-        ? known
-        : { ...period, calendar: !columns.from, line: record.line, revision, wh: 0, exported: 0 };
-    if (channel === "consumption") month.wh = wh;
-    else month.exported = wh;
+    const isVersion = known?.revision === revision && known.to === period.to;
+    const month: Period = isVersion
+      ? known
+      : { ...period, calendar: !columns.from, line: record.line, revision, values: createValues() };
+    const tag = tagRow(record);
+    const put = (to: Channel, value: number | null): void => {
+      if (value === null) return;
+      const reading = { wh: value, revision, tag, estimated: false };
+      const before = month.values[to];
+      if (before && isContradiction(before, reading)) fields.fail("contradicting_rows", "kwh", record);
+      month.values[to] = reading;
+    };
+    put(channel, wh);
+    put("generation", sent);
     if (!months.has(period.from) && ++monthCount > FILE_LIMITS.months) errors.fatal("too_many_days");
     months.set(period.from, month);
   };
@@ -81,6 +110,8 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     }),
   };
 }
+
+const createValues = (): Period["values"] => ({ consumption: null, generation: null });
 
 /** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
 function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to: string } | undefined {
@@ -112,8 +143,8 @@ function toReadings(esiid: string | null, periods: Period[], errors: ErrorList):
       from: period.from,
       to,
       month: toIsoDate(middle).slice(0, 7),
-      kwh: period.wh / 1000,
-      exported_kwh: period.exported / 1000,
+      kwh: (period.values.consumption?.wh ?? 0) / 1000,
+      exported_kwh: (period.values.generation?.wh ?? 0) / 1000,
     };
   });
   for (const [index, month] of months.entries()) {
