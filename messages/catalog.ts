@@ -1181,6 +1181,7 @@ export interface Catalog {
       readonly kwh_invalid: string;
       readonly kwh_negative: string;
       readonly kwh_too_large: string;
+      readonly usage_implausible: string;
       readonly quality_unknown: string;
       readonly channel_unknown: string;
       readonly contradicting_rows: string;
@@ -1198,6 +1199,7 @@ export interface Catalog {
       readonly duration_unsupported: string;
       readonly misaligned: string;
       readonly flow_unsupported: string;
+      readonly readings_cumulative: string;
       readonly metadata_missing: string;
       readonly token_count: string;
       readonly token_invalid: string;

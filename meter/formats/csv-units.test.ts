@@ -55,6 +55,24 @@ describe("the unit of a CSV file", () => {
     });
   });
 
+  it("is not stated by the file if most days are far above any home's", async () => {
+    expect(await firstError(withUsage("USAGE", "250"))).toMatchObject({
+      code: "usage_implausible",
+      found: "24000 kWh",
+    });
+    expect(await firstError("DATE,USAGE\n06/01/2025,18000\n06/02/2025,9000")).toMatchObject({
+      code: "usage_implausible",
+    });
+    expect(await firstError(withUsage("KWH,EXPORT", "0.25,125"))).toMatchObject({
+      code: "usage_implausible",
+    });
+    // A large business, and one odd day.
+    expect(await totals(withUsage("KWH", "15"))).toMatchObject({ kwh: 1440 });
+    expect(await totals("DATE,KWH\n06/01/2025,24\n06/02/2025,20000\n06/03/2025,24")).toMatchObject({
+      kwh: 20_048,
+    });
+  });
+
   it("is never money", async () => {
     expect(await totals("Month,Usage ($),Kilowatt hours\n2025-06,123.4,900")).toMatchObject({ kwh: 900 });
     for (const name of [

@@ -83,6 +83,8 @@ const MESSAGES = {
   kwh_invalid: "The usage is not a number.",
   kwh_negative: "The usage is below zero.",
   kwh_too_large: "The usage is larger than any home's.",
+  usage_implausible:
+    "Most days use more than any home does; check that the values are the usage in kWh, not in Wh.",
   quality_unknown: "The reading is marked neither actual nor estimated.",
   channel_unknown: "The reading is marked neither consumption nor generation.",
   contradicting_rows:
@@ -101,6 +103,7 @@ const MESSAGES = {
   duration_unsupported: "The readings are not quarter hours, half hours, hours or days.",
   misaligned: "A reading doesn't start on the hour, half hour or quarter hour.",
   flow_unsupported: "The readings are neither delivered nor received energy.",
+  readings_cumulative: "The readings are what a register showed, not the usage of each interval.",
   metadata_missing: "The file doesn't state the unit of its readings.",
   token_count: "The day does not have as many readings as it has quarter hours.",
   token_invalid: "A reading of the day is not valid.",
