@@ -1174,6 +1174,7 @@ export interface Catalog {
       readonly esiid_damaged: string;
       readonly esiid_invalid: string;
       readonly date_invalid: string;
+      readonly date_order_unclear: string;
       readonly time_invalid: string;
       readonly revision_invalid: string;
       readonly interval_length: string;

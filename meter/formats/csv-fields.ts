@@ -2,7 +2,8 @@
 // the last result is cached.
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
-import type { ErrorList, ReadErrorCode } from "./result.ts";
+import { createDateOrder } from "./date-order.ts";
+import type { ErrorList, ErrorPlace, ReadErrorCode } from "./result.ts";
 import { findDirection, parseUnit } from "./csv-names.ts";
 import { isBlank, isScientific, parseChannel, parseDate, parseDecimal, parseQuality } from "./values.ts";
 import { parseRevision } from "./revision.ts";
@@ -34,6 +35,8 @@ export interface FieldReaders {
   text(key: ColumnKey, record: CsvRecord): string;
   /** Whether the meter of a record is certain. Two meters without an ESI ID stop the reading. */
   isMeterKnown(record: CsvRecord, esiid: string | null): boolean;
+  /** Adds errors that only the whole file shows: days that are months, and ESI IDs that a spreadsheet rounded. */
+  check(): void;
   /** Adds an error at a field. */
   fail(code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined;
 }
@@ -64,8 +67,15 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
   const readUnit = remembered("unit", parseUnitField, "unit_unsupported", UNITS);
   const readType = remembered("type", parseTypeChannel, "channel_unknown", CHANNELS);
   const sign: Sign = { ofGeneration: 0 };
+  const order = createDateOrder();
+  const rounded: Rounded = { first: null, exact: false };
+  const parseFileDate = (field: string): string | undefined => {
+    const iso = parseDate(field);
+    if (iso !== undefined) order.add(field, iso);
+    return iso;
+  };
   return {
-    esiid: readEsiid(columns, errors, text),
+    esiid: readEsiid(columns, errors, text, rounded),
     revision: remembered("revision", parseRevision, "revision_invalid", "MM/DD/YYYY HH:MM:SS"),
     quality: columns.quality
       ? remembered("quality", parseQuality, "quality_unknown", "A or E")
@@ -73,7 +83,8 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
     channel: columns.channel
       ? remembered("channel", parseChannelField, "channel_unknown", CHANNELS)
       : readType,
-    date: (key) => remembered(key, parseDate, "date_invalid", "MM/DD/YYYY"),
+    // Billing months start a month apart in either order.
+    date: (key) => remembered(key, key === "date" ? parseFileDate : parseDate, "date_invalid", "MM/DD/YYYY"),
     wh: (most, key = "kwh") => {
       const header = columns[key]?.unit_kwh ?? null;
       return (record, channel) => {
@@ -91,6 +102,11 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
         if (kwh > most) return fail("kwh_too_large", key, record, `at most ${most} kWh`);
         return Math.round(kwh * 1000);
       };
+    },
+    check: () => {
+      if (order.isDayFirst())
+        errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
+      if (rounded.first && !rounded.exact) errors.fatal("esiid_damaged", rounded.first);
     },
     text,
     isMeterKnown: createMeterCheck(columns, errors, text),
@@ -169,6 +185,21 @@ function toErrorPlace(
   };
 }
 
+/** ESI IDs of a file that a spreadsheet may have rounded. */
+interface Rounded {
+  first: ErrorPlace | null;
+  /** Whether there is one that it has not. Then it rounded none, because it treats the column alike. */
+  exact: boolean;
+}
+
+/**
+ * Whether it is a plain number with zeros after its first 15 digits, which is all that a spreadsheet keeps. With an
+ * apostrophe or as ="…", it was text there.
+ */
+function isRounded(field: string): boolean {
+  return /^\d{15}(?:0{2}|0{7})$/.test(field);
+}
+
 /**
  * Null without the column or with a blank. A number that a spreadsheet rounded stops the reading, because every row has
  * it.
@@ -177,6 +208,7 @@ function readEsiid(
   columns: Columns,
   errors: ErrorList,
   text: (key: ColumnKey, record: CsvRecord) => string,
+  rounded: Rounded,
 ): FieldReader<string | null> {
   let last: { text: string; value: string | null } | undefined;
   return (record) => {
@@ -193,6 +225,8 @@ function readEsiid(
       errors.fatal("esiid_invalid", place);
       return undefined;
     }
+    if (!isRounded(field.trim())) rounded.exact = true;
+    else rounded.first ??= place;
     last = { text: field, value: parsed.value.esiid };
     return last.value;
   };

@@ -76,6 +76,7 @@ const MESSAGES = {
     "A spreadsheet has turned the ESI ID into a rounded number; download the file again and do not re-save it.",
   esiid_invalid: "The ESI ID is not valid.",
   date_invalid: "The date is not valid.",
+  date_order_unclear: "The dates seem to have the day before the month; use a file with the month first.",
   time_invalid: "The time is not valid.",
   revision_invalid: "The revision date is not valid.",
   interval_length: "The row does not last as long as an interval of this file.",

@@ -72,10 +72,13 @@ export function dailyRows(header: CsvHeader, errors: ErrorList, decimalComma: bo
 
   return {
     row,
-    readings: () => ({
-      kind: "daily",
-      meters: [...meters].flatMap(([esiid, channels]) => toDailyReadings(esiid, channels) ?? []),
-    }),
+    readings: () => {
+      fields.check();
+      return {
+        kind: "daily",
+        meters: [...meters].flatMap(([esiid, channels]) => toDailyReadings(esiid, channels) ?? []),
+      };
+    },
   };
 }
 

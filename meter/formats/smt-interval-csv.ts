@@ -126,7 +126,13 @@ export function intervalRows(header: CsvHeader, errors: ErrorList, decimalComma:
     if (sent !== null) put("generation", sent);
   };
 
-  return { row, readings: () => ({ kind: "intervals", series: store?.series(errors) ?? [] }) };
+  return {
+    row,
+    readings: () => {
+      fields.check();
+      return { kind: "intervals", series: store?.series(errors) ?? [] };
+    },
+  };
 }
 
 /** Reads a time of day. The few hundred labels of a file are parsed once each. */

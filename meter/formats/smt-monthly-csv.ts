@@ -3,6 +3,7 @@ import { addDays, dayNumber, daysIn, firstOfMonth, toIsoDate } from "../calendar
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { ColumnKey, CsvHeader } from "./csv-header.ts";
+import { swapDayAndMonth } from "./date-order.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
 import { createRowTagger, isContradiction } from "./row-tags.ts";
@@ -16,6 +17,11 @@ const MAX_KWH = 50_000;
 /** A bill can still cover two missed read cycles in a row. */
 const MAX_PERIOD_DAYS = 100;
 
+const SHORT_PERIOD_DAYS = 7;
+const MONTH_DAYS = 25;
+/** Twice a large home's summer day. */
+const LARGE_DAY_WH = 200_000;
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 interface Period {
@@ -25,7 +31,12 @@ interface Period {
   readonly calendar: boolean;
   readonly line: number;
   readonly revision: number;
-  readonly values: Record<Channel, TaggedReading | null>;
+  readonly values: Record<Channel, MonthValue | null>;
+}
+
+interface MonthValue extends TaggedReading {
+  /** Whether it is written like `1.900`, which may be nineteen hundred. */
+  readonly dotted: boolean;
 }
 
 /** Columns that tell what a row is, or that may differ between versions of one month. */
@@ -53,6 +64,7 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
   const readSent = fields.wh(MAX_KWH, "generation");
   const tagRow = createRowTagger(header, USED);
   const meters = new Map<string | null, Map<string, Period>>();
+  const marks = createMarks(decimalComma);
   let monthCount = 0;
 
   const readPeriod = (record: CsvRecord): { from: string; to: string } | undefined => {
@@ -91,7 +103,9 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
     const tag = tagRow(record);
     const put = (to: Channel, value: number | null): void => {
       if (value === null) return;
-      const reading = { wh: value, revision, tag, estimated: false };
+      const key = to === channel ? "kwh" : "generation";
+      const dotted = marks.add(fields.text(key, record));
+      const reading = { wh: value, revision, tag, estimated: false, dotted };
       const before = month.values[to];
       if (before && isContradiction(before, reading)) fields.fail("contradicting_rows", "kwh", record);
       month.values[to] = reading;
@@ -104,11 +118,70 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
 
   return {
     row,
-    readings: () => ({
-      kind: "monthly",
-      meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
-    }),
+    readings: () => {
+      fields.check();
+      const periods = [...meters.values()].flatMap((months) => [...months.values()]);
+      if (marks.areThousands()) multiplyDotted(periods);
+      if (areDaysFirst(periods))
+        errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
+      return {
+        kind: "monthly",
+        meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
+      };
+    },
   };
+}
+
+/** A thousands separator of a file whose decimal sign is a comma, or three decimals. */
+const DOTTED = /^-?[1-9]\d{0,2}\.\d{3}$/;
+const WHOLE = /^-?\d+$/;
+
+interface Marks {
+  /** Notes a value as written. Returns whether it is written like `1.900`. */
+  add(field: string): boolean;
+  /** Whether the values written so are thousands: a month uses 1,900 kWh, and the others have no decimals. */
+  areThousands(): boolean;
+}
+
+function createMarks(decimalComma: boolean): Marks {
+  let others = false;
+  return {
+    add: (field) => {
+      const plain = field.trim();
+      const isDotted = decimalComma && DOTTED.test(plain);
+      if (!isDotted && !WHOLE.test(plain)) others = true;
+      return isDotted;
+    },
+    areThousands: () => !others,
+  };
+}
+
+/** Reads values such as `1.900` as thousands, unless that would be more than a month's usage. */
+function multiplyDotted(periods: readonly Period[]): void {
+  const dotted = periods.flatMap(({ values }) => Object.values(values).filter((value) => value?.dotted));
+  if (dotted.some((value) => (value?.wh ?? 0) > MAX_KWH)) return;
+  for (const { values } of periods) {
+    for (const channel of ["consumption", "generation"] as const) {
+      const value = values[channel];
+      if (value?.dotted) values[channel] = { ...value, wh: value.wh * 1000 };
+    }
+  }
+}
+
+/**
+ * Whether all periods are months if the day is written first, and otherwise single days with more than a home uses:
+ * 05/01/2022 to 05/02/2022 with 900 kWh.
+ */
+function areDaysFirst(periods: readonly Period[]): boolean {
+  return (
+    periods.length > 0 &&
+    periods.every(({ from, to, calendar, values }) => {
+      const [first, last] = [swapDayAndMonth(from), swapDayAndMonth(to)];
+      if (calendar || daysIn(from, to) > SHORT_PERIOD_DAYS) return false;
+      const isMonth = isPlausibleDate(first) && isPlausibleDate(last) && daysIn(first, last) > MONTH_DAYS;
+      return isMonth && (values.consumption?.wh ?? 0) > daysIn(from, to) * LARGE_DAY_WH;
+    })
+  );
 }
 
 const createValues = (): Period["values"] => ({ consumption: null, generation: null });

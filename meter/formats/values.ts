@@ -6,6 +6,8 @@ const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/i;
 /** `1,900` or `12,345.6`, but never `0,857`, which is a decimal comma. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+/** The same where a comma is the decimal sign: `1.900,5`. Without the comma, `1.900` may be either. */
+const DOTTED_THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** A spreadsheet's version of 17 digits: 1.04437E+16. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
@@ -56,6 +58,8 @@ export function isBlank(text: string): boolean {
 export function parseDecimal(text: string, decimalComma = false): number | undefined {
   const plain = text.trim();
   if (!decimalComma && THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""));
+  if (decimalComma && DOTTED_THOUSANDS.test(plain))
+    return Number(plain.replaceAll(".", "").replace(",", "."));
   return DECIMAL.test(plain) ? Number(plain.replace(",", ".")) : undefined;
 }
 
