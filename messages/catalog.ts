@@ -1176,6 +1176,7 @@ export interface Catalog {
       readonly date_invalid: string;
       readonly date_order_unclear: string;
       readonly time_invalid: string;
+      readonly slot_unclear: string;
       readonly revision_invalid: string;
       readonly interval_length: string;
       readonly no_such_time: string;

@@ -85,7 +85,24 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   generation: [],
   type: ["TYPE", "USAGE_TYPE", "ENERGY_TYPE", "CHANNEL"],
   meter: ["METER", "METER_NUMBER", "METER_NO", "METER_ID", "METER_SERIAL_NUMBER", "METER_NAME"],
-  slot: [],
+  slot: [
+    "TIME",
+    "TIME_OF_DAY",
+    "USAGE_TIME",
+    "HOUR_ENDING",
+    "HOUR_END",
+    "ENDING_HOUR",
+    "HE",
+    "HOUR",
+    "HOUR_OF_DAY",
+    "USAGE_HOUR",
+    "HR",
+    "INTERVAL",
+    "INTERVAL_NUMBER",
+    "INTERVAL_NO",
+    "INTERVAL_ENDING",
+    "INTERVAL_END",
+  ],
 };
 
 const ALL_GENERATION = /^(?:SOLAR_|TOTAL_)*GENERAT(?:ION|ED)(?:_KWH)?$/;

@@ -10,6 +10,7 @@ import { dailyRows } from "./smt-daily-csv.ts";
 import { intervalRows } from "./smt-interval-csv.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { monthlyRows } from "./smt-monthly-csv.ts";
+import { slotRows } from "./slot-rows.ts";
 import { finish } from "./summary.ts";
 
 const ROWS = {
@@ -37,7 +38,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
     if (header) {
       requireColumns(header, line, errors);
       // Spreadsheets that use a decimal comma separate columns with semicolons.
-      rows = ROWS[header.kind](header, errors, options.delimiter === ";");
+      rows = chooseRows(header)(header, errors, options.delimiter === ";");
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
     } else if (++records >= CSV_LIMITS.header_within_records) {
       errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });
@@ -51,7 +52,8 @@ export function createCsvReader(options: RecordOptions): UsageReader {
       splitter.end();
       if (header && rows && !errors.stop) {
         const readings = errors.items.length > 0 ? undefined : rows.readings();
-        return finish(header.kind, errors, readings);
+        const format = readings?.kind === "intervals" ? "smt_interval_csv" : header.kind;
+        return finish(format, errors, readings);
       }
       // A line without end before any header is not a table at all.
       const isTable = header ?? errors.items.some(({ code }) => code !== "line_too_long");
@@ -60,6 +62,10 @@ export function createCsvReader(options: RecordOptions): UsageReader {
       return { ok: false, errors: [readError("unknown_format", { expected })] };
     },
   };
+}
+
+function chooseRows({ kind, columns }: CsvHeader): (typeof ROWS)[CsvHeader["kind"]] {
+  return kind === "smt_daily_csv" && columns.slot && columns.kwh ? slotRows : ROWS[kind];
 }
 
 function requireColumns(header: CsvHeader, line: number, errors: ErrorList): void {

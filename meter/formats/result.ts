@@ -78,6 +78,7 @@ const MESSAGES = {
   date_invalid: "The date is not valid.",
   date_order_unclear: "The dates seem to have the day before the month; use a file with the month first.",
   time_invalid: "The time is not valid.",
+  slot_unclear: "It isn't clear which part of the day each row is for; use a file with start and end times.",
   revision_invalid: "The revision date is not valid.",
   interval_length: "The row does not last as long as an interval of this file.",
   no_such_time: "There is a reading for an hour that the clock skipped that day.",

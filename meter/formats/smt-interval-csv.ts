@@ -31,6 +31,7 @@ const USED = [
   "channel",
   "unit",
   "generation",
+  "slot",
 ] as const satisfies readonly ColumnKey[];
 
 /** Converts the rows of one file. */
