@@ -110,7 +110,7 @@ describe("a column of directions", () => {
   });
 
   it("may state the quality, or the same for every row", async () => {
-    expect(await totals("ESIID,DATE,KWH,READ_TYPE\n" + `${ESIID},06/01/2025,24,Actual`)).toMatchObject({
+    expect(await totals(`ESIID,DATE,KWH,READ_TYPE\n${ESIID},06/01/2025,24,Actual`)).toMatchObject({
       kwh: 24,
     });
     const result = await read("DATE,KWH,READ_TYPE\n06/01/2025,24,Estimated");

@@ -1,5 +1,6 @@
 // Maps columns by name, because files differ in order, spelling and extra columns.
-import { findDirection, isGenerationName, isUsageName, normalizeName, splitUnit } from "./csv-names.ts";
+import { findDirection, isEnergyName, isUsageName, normalizeName, splitUnit } from "./csv-names.ts";
+import type { Direction } from "./csv-names.ts";
 
 /** Columns that any of our CSV readers uses. */
 export type ColumnKey =
@@ -105,7 +106,7 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   ],
 };
 
-const ALL_GENERATION = /^(?:SOLAR_|TOTAL_)*GENERAT(?:ION|ED)(?:_KWH)?$/;
+const PLAIN_GENERATION = /^GENERAT(?:ION|ED)(?:_KWH)?$/;
 
 /** Required columns of each kind of file. */
 const REQUIRED: Readonly<Record<CsvKind, readonly ColumnKey[]>> = {
@@ -147,7 +148,7 @@ export function readHeader(fields: readonly string[]): CsvHeader | undefined {
     findOnly(names, ({ name, kwh }) => kwh === null && findDirection(name) === "both"),
   );
   const exports = listExports(names);
-  add("generation", exports.length === 1 ? (exports[0] ?? -1) : -1);
+  add("generation", exports.certain ?? -1);
   add(
     "kwh",
     findOnly(names, ({ name, kwh }) => kwh !== null && isUsageName(name)),
@@ -155,7 +156,7 @@ export function readHeader(fields: readonly string[]): CsvHeader | undefined {
   const kind = detectKind(columns);
   if (!kind) return undefined;
   const missing = REQUIRED[kind].filter((key) => !columns[key]).map((key) => SPELLINGS[key][0] ?? key);
-  const unclear = exports.length < 2 ? [] : exports.map((index) => fields[index]?.trim() ?? "");
+  const unclear = exports.unclear.map((index) => fields[index]?.trim() ?? "");
   return { kind, columns, width: fields.length, missing, unclear };
 }
 
@@ -164,12 +165,19 @@ interface HeaderName {
   readonly kwh: number | null;
 }
 
-/** Returns the indexes of columns with energy sent to the grid. */
-function listExports(names: readonly HeaderName[]): number[] {
-  const sent = names.flatMap(({ name }, index) => (isGenerationName(name) ? [index] : []));
-  // What the panels generate includes what the home uses itself. Only the surplus goes to the grid.
-  const surplus = sent.filter((index) => !ALL_GENERATION.test(names[index]?.name ?? ""));
-  return surplus.length > 0 ? surplus : sent;
+/** Returns the index of the column with energy sent to the grid, or those of columns that all could be. */
+function listExports(names: readonly HeaderName[]): { certain?: number; unclear: readonly number[] } {
+  const list = (directions: readonly Direction[]): number[] =>
+    names.flatMap(({ name }, index) =>
+      directions.includes(findDirection(name)) && isEnergyName(name) ? [index] : [],
+    );
+  const sent = list(["generation"]);
+  // Beside a column of the surplus, plain generation is what the panels generate.
+  const surplus = sent.filter((index) => !PLAIN_GENERATION.test(names[index]?.name ?? ""));
+  const best = surplus.length > 0 ? surplus : sent;
+  const [only] = best;
+  if (only === undefined) return { unclear: list(["panels"]) };
+  return best.length === 1 ? { certain: only, unclear: [] } : { unclear: best };
 }
 
 /** Returns the index of the only name that passes the test, or -1. Of two, neither is certain. */

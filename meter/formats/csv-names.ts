@@ -61,6 +61,18 @@ const SENT_WORDS = new Set([
   "OUTFLOW",
   "SENT",
 ]);
+/** All that panels generate includes what the home uses itself. Only the surplus goes to the grid. */
+const PANEL_WORDS = new Set(["SOLAR", "PV", "PANEL", "PANELS", "TOTAL", "INVERTER"]);
+const SURPLUS_WORDS = new Set([
+  "SURPLUS",
+  "SURPLUSGENERATION",
+  "EXPORT",
+  "EXPORTS",
+  "EXPORTED",
+  "EXCESS",
+  "RECEIVED",
+  "SENT",
+]);
 const USED_WORDS = new Set([
   "CONSUMPTION",
   "CONSUMED",
@@ -90,8 +102,8 @@ const USAGE_COLUMN_WORDS = new Set([
 /** Without a unit, they are as likely to name a date: `Generated`, `Sent`. */
 const DONE_WORDS = new Set(["GENERATED", "SENT", "RETURNED"]);
 
-/** What a text says about the direction of energy. `both` names the two, as the header of a column of directions does. */
-export type Direction = "consumption" | "generation" | "both" | "net" | null;
+/** What a text says about the direction of energy. `both` names the two, as the header of a column of directions does, and `panels` is all that they generate. */
+export type Direction = "consumption" | "generation" | "both" | "net" | "panels" | null;
 
 /**
  * Finds the direction in a text such as `Surplus Generation`, `Received (kWh)` or `From grid`. Delivered and received
@@ -107,18 +119,19 @@ export function findDirection(text: string): Direction {
   const isUsed = words.some((word) => USED_WORDS.has(word));
   // "Exported usage" is about exports; only the words of the two channels together name a choice.
   if (isSent && words.some((word) => word === "CONSUMPTION" || word === "DELIVERED")) return "both";
+  if (isSent && words.some((word) => PANEL_WORDS.has(word)) && !words.some((word) => SURPLUS_WORDS.has(word)))
+    return "panels";
   if (isSent) return "generation";
   return isUsed ? "consumption" : null;
 }
 
-/** Whether a normalized header names a column of energy sent to the grid, such as `SURPLUS_GENERATION`. */
-export function isGenerationName(name: string): boolean {
+/** Whether a normalized header that names a direction is a column of its energy, such as `SURPLUS_GENERATION`. */
+export function isEnergyName(name: string): boolean {
   const words = splitUnit(name).name.split("_");
   const hasUnit = words.includes("KWH");
+  const about = hasUnit ? words.filter((word) => word !== "AMOUNT") : words;
   return (
-    findDirection(name) === "generation" &&
-    !(hasUnit ? words.filter((word) => word !== "AMOUNT") : words).some((word) => NOT_ENERGY.has(word)) &&
-    (hasUnit || words.some((word) => !DONE_WORDS.has(word)))
+    !about.some((word) => NOT_ENERGY.has(word)) && (hasUnit || words.some((word) => !DONE_WORDS.has(word)))
   );
 }
 

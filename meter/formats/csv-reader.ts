@@ -26,9 +26,11 @@ export function createCsvReader(options: RecordOptions): UsageReader {
   let rows: CsvRows | undefined;
   let records = 0;
   let shortest = 0;
+  let headerFields: readonly string[] = [];
 
   const onRecord = (fields: readonly string[], line: number): void => {
     if (rows) {
+      if (isSummary(fields, header) || isSame(fields, headerFields)) return;
       if (fields.length < shortest) {
         errors.add("row_short", { line, expected: `${shortest} columns`, found: `${fields.length} columns` });
       } else rows.row({ fields, line });
@@ -39,6 +41,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
       requireColumns(header, line, errors);
       // Spreadsheets that use a decimal comma separate columns with semicolons.
       rows = chooseRows(header)(header, errors, options.delimiter === ";");
+      headerFields = fields;
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
     } else if (++records >= CSV_LIMITS.header_within_records) {
       errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });
@@ -63,6 +66,25 @@ export function createCsvReader(options: RecordOptions): UsageReader {
     },
   };
 }
+
+/** Whether a row below the readings, or between them, only adds them up. */
+function isSummary(fields: readonly string[], header: CsvHeader | undefined): boolean {
+  const first = fields.find((field) => field.trim() !== "") ?? "";
+  if (first.length > MAX_TOTAL_LABEL || !TOTAL_LABEL.test(first)) return false;
+  const { date, from, month } = header?.columns ?? {};
+  const time = (fields[(date ?? from ?? month)?.index ?? 0] ?? "").trim();
+  return time === "" || time === first.trim();
+}
+
+/** Whether a row is the header again, as in files that were joined. */
+function isSame(fields: readonly string[], header: readonly string[]): boolean {
+  return (
+    fields.length === header.length && fields.every((field, index) => field.trim() === header[index]?.trim())
+  );
+}
+
+const MAX_TOTAL_LABEL = 40;
+const TOTAL_LABEL = /^\s*(?:grand |sub-?)?totals?\b/i;
 
 function chooseRows({ kind, columns }: CsvHeader): (typeof ROWS)[CsvHeader["kind"]] {
   return kind === "smt_daily_csv" && columns.slot && columns.kwh ? slotRows : ROWS[kind];

@@ -140,5 +140,13 @@ describe("a column of energy sent to the grid", () => {
     expect(await firstError("DATE,KWH,Export kWh,Surplus kWh\n06/01/2025,24,30,5")).toMatchObject({
       code: "columns_unclear",
     });
+    expect(await firstError("DATE,KWH,Solar generation (kWh)\n06/01/2025,24,30")).toMatchObject({
+      code: "columns_unclear",
+      found: "Solar generation (kWh)",
+    });
+    expect(await totals("DATE,KWH,Solar generation (kWh),To grid (kWh)\n06/01/2025,24,30,5")).toEqual({
+      kwh: 24,
+      exported: 5,
+    });
   });
 });

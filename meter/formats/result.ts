@@ -92,7 +92,7 @@ const MESSAGES = {
   contradicting_rows:
     "Two rows are for the same time, and nothing shows how they differ or which one is right.",
   several_meters: "The file has several meters without an ESI ID; use a file of one meter.",
-  columns_unclear: "Several columns could be the energy sent to the grid.",
+  columns_unclear: "It isn't clear which column is the energy sent to the grid.",
   period_invalid: "The billing month does not end after it begins, or is far too long.",
   period_overlap: "Two billing months overlap.",
   too_many_meters: "The file holds too many meters.",

@@ -73,8 +73,8 @@ describe("a column for the time of day", () => {
     );
     const series = await readOne([header, ...ends].join("\n"));
     expect(series.wh).toHaveLength(192);
-    expect([...series.wh.slice(0, 3)]).toEqual([1, 2, 3]);
-    expect([...series.wh.slice(94, 97)]).toEqual([95, 0, 1]);
+    expect(Array.from(series.wh.slice(0, 3))).toEqual([1, 2, 3]);
+    expect(Array.from(series.wh.slice(94, 97))).toEqual([95, 0, 1]);
   });
 
   it("counts the intervals of a day on which the clock changes", async () => {

@@ -134,8 +134,8 @@ function findStart(rule: SlotRule, label: string, date: string, count: number): 
   const start = rule.startOf(label);
   if (start === undefined || start >= 25 * 60) return undefined;
   const slots = countIntervals(dayNumber(date), rule.minutes);
-  const usual = DAY_MINUTES / rule.minutes;
-  if (!rule.counts || slots === usual || count === usual) return start < DAY_MINUTES ? start : undefined;
+  const regular = DAY_MINUTES / rule.minutes;
+  if (!rule.counts || slots === regular || count === regular) return start < DAY_MINUTES ? start : undefined;
   return count === slots ? toMinute(start / rule.minutes, slots, rule.minutes) : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
 import { createRowTagger, isContradiction } from "./row-tags.ts";
 import type { TaggedReading } from "./row-tags.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
-import { isPlausibleDate } from "./values.ts";
+import { findMonth, isPlausibleDate } from "./values.ts";
 import type { Channel } from "./values.ts";
 
 /** contracts/usage.ts accepts no more for a month. */
@@ -21,8 +21,6 @@ const SHORT_PERIOD_DAYS = 7;
 const MONTH_DAYS = 25;
 /** Twice a large home's summer day. */
 const LARGE_DAY_WH = 200_000;
-
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 interface Period {
   readonly from: string;
@@ -120,7 +118,7 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
     row,
     readings: () => {
       fields.check();
-      const periods = [...meters.values()].flatMap((months) => [...months.values()]);
+      const periods = [...meters.values()].flatMap((months) => Array.from(months.values()));
       if (marks.areThousands()) multiplyDotted(periods);
       if (areDaysFirst(periods))
         errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
@@ -186,24 +184,28 @@ function areDaysFirst(periods: readonly Period[]): boolean {
 
 const createValues = (): Period["values"] => ({ consumption: null, generation: null });
 
-/** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
+/** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`, or a year and a month in two columns. */
 function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to: string } | undefined {
   const text = fields.text("month", record).trim();
-  const numeric = /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{4})$/.exec(text);
-  const named = /^([a-z]{3})[a-z]*[ ,-]+(\d{4}|\d{2})$/i.exec(text);
-  let year = "";
-  let month = 0;
-  if (numeric) {
-    const [left = "", right = ""] = numeric.slice(1);
-    year = left.length === 4 ? left : right;
-    month = Number(left.length === 4 ? right : left);
-  } else if (named) {
-    year = named[2]?.length === 2 ? `20${named[2]}` : (named[2] ?? "");
-    month = MONTHS.indexOf(named[1]?.toLowerCase() ?? "") + 1;
-  }
-  const from = `${year}-${String(month).padStart(2, "0")}-01`;
+  const year = fields.text("year", record).trim();
+  const from = parseMonth(/^(?:[a-z]+|\d{1,2})$/i.test(text) && year !== "" ? `${text} ${year}` : text);
   if (!isPlausibleDate(from)) return fields.fail("date_invalid", "month", record, "YYYY-MM");
   return { from, to: firstOfMonth(addDays(from, 31)) };
+}
+
+/** Returns the first day of a month, which is no date if the text is no month. */
+function parseMonth(text: string): string {
+  const yearFirst = /^(\d{4})-(\d{1,2})$/.exec(text);
+  const [, year = "", month = ""] = yearFirst ?? [];
+  if (yearFirst) return toFirstDay(year, Number(month));
+  const numeric = /^(\d{1,2})[/ ](\d{4})$/.exec(text);
+  if (numeric) return toFirstDay(numeric[2] ?? "", Number(numeric[1]));
+  const named = /^([a-z]{3,9})[ ,-]+(\d{4}|\d{2})$/i.exec(text);
+  return toFirstDay(named?.[2] ?? "", findMonth(named?.[1] ?? ""));
+}
+
+function toFirstDay(year: string, month: number): string {
+  return `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, "0")}-01`;
 }
 
 function toReadings(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {
