@@ -120,7 +120,7 @@ describe("files that were joined or exported again", () => {
     for (const isBigEndian of [true, false]) {
       const bytes = new Uint8Array(2 * (plain.length + 1));
       const view = new DataView(bytes.buffer);
-      for (const [index, char] of [..."\uFEFF", ...plain].entries())
+      for (const [index, char] of Array.from(`\uFEFF${plain}`).entries())
         view.setUint16(2 * index, char.charCodeAt(0), !isBigEndian);
       const result = await readUsageFile(
         (async function* chunks() {
