@@ -3,6 +3,8 @@
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
 import { createDateOrder } from "./date-order.ts";
+import { createMarks } from "./decimal-marks.ts";
+import type { DecimalMarks } from "./decimal-marks.ts";
 import type { ErrorList, ErrorPlace, ReadErrorCode } from "./result.ts";
 import { findDirection, parseUnit } from "./csv-names.ts";
 import { isBlank, isScientific, parseChannel, parseDate, parseDecimal, parseQuality } from "./values.ts";
@@ -35,8 +37,13 @@ export interface FieldReaders {
   text(key: ColumnKey, record: CsvRecord): string;
   /** Whether the meter of a record is certain. Two meters without an ESI ID stop the reading. */
   isMeterKnown(record: CsvRecord, esiid: string | null): boolean;
-  /** Adds errors that only the whole file shows: days that are months, and ESI IDs that a spreadsheet rounded. */
-  check(): void;
+  /** Points and commas of the values, if the decimal sign is a comma. */
+  readonly marks: DecimalMarks;
+  /**
+   * Adds errors that only the whole file shows: days that are months, ESI IDs that a spreadsheet rounded, two decimal
+   * signs. `thousands`: the reader takes care of values such as `1.900`.
+   */
+  check(options?: { readonly thousands?: boolean }): void;
   /** Adds an error at a field. */
   fail(code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined;
 }
@@ -68,6 +75,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
   const readType = remembered("type", parseTypeChannel, "channel_unknown", CHANNELS);
   const sign: Sign = { ofGeneration: 0 };
   const order = createDateOrder();
+  const marks = createMarks();
   const rounded: Rounded = { first: null, exact: false };
   const parseFileDate = (field: string): string | undefined => {
     const iso = parseDate(field);
@@ -95,6 +103,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
         // A header in kWh over rows in Wh: one of them is wrong.
         if (stated !== null && header !== null && stated !== header)
           return fail("unit_unsupported", "unit", record, UNITS);
+        if (decimalComma) marks.add(field);
         const value = parseDecimal(field, decimalComma);
         if (value === undefined) return fail("kwh_invalid", key, record, "a number such as 0.145");
         const kwh = toPositive(value * (stated ?? header ?? 1), channel, sign);
@@ -103,7 +112,10 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
         return Math.round(kwh * 1000);
       };
     },
-    check: () => {
+    marks,
+    check: ({ thousands = false } = {}) => {
+      if (marks.comma && (marks.point || (marks.dotted !== null && !thousands)))
+        errors.add("kwh_invalid", { expected: "a number such as 0,145", found: marks.dotted ?? "." });
       if (order.isDayFirst())
         errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
       if (rounded.first && !rounded.exact) errors.fatal("esiid_damaged", rounded.first);

@@ -89,6 +89,10 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   slot: [
     "TIME",
     "TIME_OF_DAY",
+    "TIME_RANGE",
+    "TIME_INTERVAL",
+    "TIME_PERIOD",
+    "INTERVAL_TIME",
     "USAGE_TIME",
     "HOUR_ENDING",
     "HOUR_END",

@@ -57,10 +57,12 @@ function findNumberRule(kind: SlotKind, numbers: readonly number[]): SlotRule | 
   return minutes && countFrom(first, minutes);
 }
 
-/** Parses a time, `24:00` as the end of the day, or an hour such as `1 AM`. */
+/** Parses a time, also `0015`, `24:00` as the end of the day, or an hour such as `1 AM`. */
 function parseTime(label: string): number | undefined {
-  if (/^24:00(?::00)?$/.test(label)) return DAY_MINUTES;
-  return parseClock(label.replace(/^(\d{1,2})\s*([ap]\.?m\.?)$/i, "$1:00 $2"));
+  if (/^24:?00(?::00)?$/.test(label)) return DAY_MINUTES;
+  return parseClock(
+    label.replace(/^(\d{2})(\d{2})$/, "$1:$2").replace(/^(\d{1,2})\s*([ap]\.?m\.?)$/i, "$1:00 $2"),
+  );
 }
 
 function findTimeRule(
@@ -79,7 +81,9 @@ function findTimeRule(
   const minutes = LENGTHS.find((length) => length === Math.min(...gaps));
   if (!minutes || sorted.some((minute) => minute % minutes !== 0)) return undefined;
   const midnight =
-    kind === "hour_ending" || labels.has("24:00") ? "day_end" : findMidnight(days, times, minutes);
+    kind === "hour_ending" || [...times.values()].includes(DAY_MINUTES)
+      ? "day_end"
+      : findMidnight(days, times, minutes);
   if (!midnight) return undefined;
   const rule = { minutes, counts: false };
   if (midnight === "start") return { ...rule, startOf: (label) => times.get(label) };

@@ -53,6 +53,10 @@ describe("a column for the time of day", () => {
     for (const text of [
       file("Time", quarters()),
       file("Time", quarters(1)),
+      file(
+        "Time",
+        quarters().map((time) => time.replace(":", "")),
+      ),
       file("TIME", [...quarters(1).slice(0, 95), "24:00"]),
       file("Interval", ranges),
     ]) {

@@ -4,6 +4,7 @@ import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { ColumnKey, CsvHeader } from "./csv-header.ts";
 import { swapDayAndMonth } from "./date-order.ts";
+import { isDotted } from "./decimal-marks.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
 import { createRowTagger, isContradiction } from "./row-tags.ts";
@@ -62,7 +63,6 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
   const readSent = fields.wh(MAX_KWH, "generation");
   const tagRow = createRowTagger(header, USED);
   const meters = new Map<string | null, Map<string, Period>>();
-  const marks = createMarks(decimalComma);
   let monthCount = 0;
 
   const readPeriod = (record: CsvRecord): { from: string; to: string } | undefined => {
@@ -102,7 +102,7 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
     const put = (to: Channel, value: number | null): void => {
       if (value === null) return;
       const key = to === channel ? "kwh" : "generation";
-      const dotted = marks.add(fields.text(key, record));
+      const dotted = decimalComma && isDotted(fields.text(key, record));
       const reading = { wh: value, revision, tag, estimated: false, dotted };
       const before = month.values[to];
       if (before && isContradiction(before, reading)) fields.fail("contradicting_rows", "kwh", record);
@@ -117,9 +117,9 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
   return {
     row,
     readings: () => {
-      fields.check();
+      fields.check({ thousands: true });
       const periods = [...meters.values()].flatMap((months) => Array.from(months.values()));
-      if (marks.areThousands()) multiplyDotted(periods);
+      if (!fields.marks.point) multiplyDotted(periods);
       if (areDaysFirst(periods))
         errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
       return {
@@ -127,30 +127,6 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
         meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
       };
     },
-  };
-}
-
-/** A thousands separator of a file whose decimal sign is a comma, or three decimals. */
-const DOTTED = /^-?[1-9]\d{0,2}\.\d{3}$/;
-const WHOLE = /^-?\d+$/;
-
-interface Marks {
-  /** Notes a value as written. Returns whether it is written like `1.900`. */
-  add(field: string): boolean;
-  /** Whether the values written so are thousands: a month uses 1,900 kWh, and the others have no decimals. */
-  areThousands(): boolean;
-}
-
-function createMarks(decimalComma: boolean): Marks {
-  let others = false;
-  return {
-    add: (field) => {
-      const plain = field.trim();
-      const isDotted = decimalComma && DOTTED.test(plain);
-      if (!isDotted && !WHOLE.test(plain)) others = true;
-      return isDotted;
-    },
-    areThousands: () => !others,
   };
 }
 

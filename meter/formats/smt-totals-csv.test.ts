@@ -143,7 +143,13 @@ describe("monthly CSV", () => {
     expect(await readKwh(["1.900", "1.800"])).toEqual([1900, 1800]);
     expect(await readKwh(["1.900", "850", "1.200"])).toEqual([1900, 850, 1200]);
     expect(await readKwh(["1.900,5", "850,25"])).toEqual([1900.5, 850.25]);
+    expect(await readKwh(["1.900", "850,5"])).toEqual([1900, 850.5]);
     expect(await readKwh(["1.9", "1.850"])).toEqual([1.9, 1.85]);
+    expect(await firstError("MONTH;KWH\n2025-01;1.9\n2025-02;850,5")).toMatchObject({ code: "kwh_invalid" });
+    expect(await firstError("DATE;KWH\n06/13/2025;1.900\n06/14/2025;24,5")).toMatchObject({
+      code: "kwh_invalid",
+    });
+    expect((await days("DATE;KWH\n06/13/2025;24.500\n06/14/2025;31.250"))[0]?.kwh).toBe(24.5);
     expect(await readKwh(["0.857", "1.234"])).toEqual([0.857, 1.234]);
     expect(await readKwh(["912.345", "845.120"])).toEqual([912.345, 845.12]);
     expect(await readKwh(["1.900", "1.800"], ",")).toEqual([1.9, 1.8]);
