@@ -27,6 +27,8 @@ export function createRowTagger(
   return ({ fields }) => {
     let tag = 0;
     for (const index of unused) {
+      // A wide header above short rows must not cost its width for each.
+      if (index >= fields.length) break;
       const field = (fields[index] ?? "").trim();
       tag = hashText(field, Math.imul((tag || FNV_OFFSET) ^ SEPARATOR, FNV_PRIME));
     }

@@ -2,7 +2,7 @@
 // its labels show what they mean (slot-labels.ts). Then they are read like rows with a start and an end.
 import { addDays, countIntervals, dayNumber, toMinute } from "../calendar.ts";
 import type { CsvRecord } from "./csv-fields.ts";
-import type { Column, CsvHeader } from "./csv-header.ts";
+import type { Columns, CsvHeader } from "./csv-header.ts";
 import { CSV_LIMITS } from "./limits.ts";
 import type { ErrorList } from "./result.ts";
 import { findSlotRule } from "./slot-labels.ts";
@@ -64,16 +64,23 @@ function groupByDay(header: CsvHeader, records: readonly CsvRecord[]): readonly 
   return [...days.values()];
 }
 
-/** Returns the header with two more columns, for the start and the end of each row. */
+/** Returns the header with two more columns in front, for the start and the end of each row. */
 function withTimes(header: CsvHeader): CsvHeader {
   const name = header.columns.slot?.name ?? "";
-  const column = (index: number): Column => ({ index, name, unit_kwh: null });
-  const { width } = header;
-  return {
-    ...header,
-    columns: { ...header.columns, start_time: column(width), end_time: column(width + 1) },
+  const shifted = Object.entries(header.columns).map(([key, column]) => [
+    key,
+    { ...column, index: column.index + TIMES },
+  ]);
+  const columns: Columns = {
+    ...(Object.fromEntries(shifted) as Columns),
+    start_time: { index: 0, name, unit_kwh: null },
+    end_time: { index: 1, name, unit_kwh: null },
   };
+  return { ...header, columns, width: header.width + TIMES };
 }
+
+/** Number of columns that are added. */
+const TIMES = 2;
 
 type Converter = (record: CsvRecord) => CsvRecord | undefined;
 
@@ -83,9 +90,9 @@ function createConverter(header: CsvHeader, days: readonly Day[], errors: ErrorL
   if (!date || !slot) return undefined;
   const label = (record: CsvRecord): string => (record.fields[slot.index] ?? "").trim();
   const add = (record: CsvRecord, day: string, start: string, end: string): CsvRecord => {
-    const fields = Array.from({ length: header.width }, (_, index) => record.fields[index] ?? "");
-    fields[date.index] = day;
-    return { fields: [...fields, start, end], line: record.line };
+    const fields = [start, end, ...record.fields];
+    fields[date.index + TIMES] = day;
+    return { fields, line: record.line };
   };
   if (days.every(({ labels }) => labels.every((text) => RANGE.test(text)))) {
     return (record) => {
