@@ -1,4 +1,6 @@
 // Maps columns by name, because files differ in order, spelling and extra columns.
+import { findDirection, isEnergyName, isUsageName, normalizeName, splitUnit } from "./csv-names.ts";
+import type { Direction } from "./csv-names.ts";
 
 /** Columns that any of our CSV readers uses. */
 export type ColumnKey =
@@ -13,8 +15,12 @@ export type ColumnKey =
   | "from"
   | "to"
   | "month"
-  | "start_read"
-  | "end_read";
+  | "year"
+  | "unit"
+  | "generation"
+  | "type"
+  | "meter"
+  | "slot";
 
 export type CsvKind = "smt_interval_csv" | "smt_daily_csv" | "smt_monthly_csv";
 
@@ -22,6 +28,8 @@ export interface Column {
   readonly index: number;
   /** As spelled in the file, for messages. */
   readonly name: string;
+  /** How many kWh are one of the unit in the name. Null if it names none. */
+  readonly unit_kwh: number | null;
 }
 export type Columns = Readonly<Partial<Record<ColumnKey, Column>>>;
 
@@ -50,13 +58,59 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
     "BILLED_KWH",
   ],
   quality: ["ESTIMATED_ACTUAL", "ACTUAL_ESTIMATED"],
-  channel: ["CONSUMPTION_SURPLUSGENERATION", "CONSUMPTION_GENERATION", "READING_TYPE", "READ_TYPE"],
+  channel: [
+    "CONSUMPTION_SURPLUSGENERATION",
+    "CONSUMPTION_GENERATION",
+    "READING_TYPE",
+    "READ_TYPE",
+    "DIRECTION",
+    "FLOW_DIRECTION",
+    "ENERGY_DIRECTION",
+    "FLOW",
+  ],
   from: ["START_DATE", "STARTDATE", "BILL_START_DATE", "BILLING_START_DATE", "FROM_DATE", "FROM"],
   to: ["END_DATE", "ENDDATE", "BILL_END_DATE", "BILLING_END_DATE", "TO_DATE", "TO"],
   month: ["MONTH", "BILLING_MONTH", "BILL_MONTH"],
-  start_read: ["START_READ", "STARTREADING", "START_READING"],
-  end_read: ["END_READ", "ENDREADING", "END_READING"],
+  year: ["YEAR", "BILLING_YEAR", "BILL_YEAR"],
+  unit: [
+    "UNIT",
+    "UNITS",
+    "UOM",
+    "UNIT_OF_MEASURE",
+    "UNITS_OF_MEASURE",
+    "USAGE_UNIT",
+    "USAGE_UNITS",
+    "USAGE_UOM",
+  ],
+  // Found by their words, after all other columns.
+  generation: [],
+  type: ["TYPE", "USAGE_TYPE", "ENERGY_TYPE", "CHANNEL"],
+  meter: ["METER", "METER_NUMBER", "METER_NO", "METER_ID", "METER_SERIAL_NUMBER", "METER_NAME"],
+  slot: [
+    "TIME",
+    "TIME_OF_DAY",
+    "TIME_RANGE",
+    "TIME_INTERVAL",
+    "TIME_PERIOD",
+    "INTERVAL_TIME",
+    "USAGE_TIME",
+    "HOUR_ENDING",
+    "HOUR_END",
+    "ENDING_HOUR",
+    "HE",
+    "HOUR",
+    "HOUR_OF_DAY",
+    "USAGE_HOUR",
+    "HR",
+    "INTERVAL",
+    "INTERVAL_NUMBER",
+    "INTERVAL_NO",
+    "INTERVAL_ENDING",
+    "INTERVAL_END",
+  ],
 };
+
+const PLAIN_GENERATION = /^GENERAT(?:ION|ED)(?:_KWH)?$/;
 
 /** Required columns of each kind of file. */
 const REQUIRED: Readonly<Record<CsvKind, readonly ColumnKey[]>> = {
@@ -68,23 +122,72 @@ const REQUIRED: Readonly<Record<CsvKind, readonly ColumnKey[]>> = {
 export interface CsvHeader {
   readonly kind: CsvKind;
   readonly columns: Columns;
+  /** Number of columns. */
+  readonly width: number;
   /** Required columns that are not there, by their usual name. */
   readonly missing: readonly string[];
+  /** Columns that could all be the energy sent to the grid. */
+  readonly unclear: readonly string[];
 }
 
 /** Returns the header in a record, or undefined if it is not one (for example, a title line above the header). */
 export function readHeader(fields: readonly string[]): CsvHeader | undefined {
   const columns: Partial<Record<ColumnKey, Column>> = {};
-  const names = fields.map(normalise);
+  const names = fields.map((field) => splitUnit(normalizeName(field)));
+  const add = (key: ColumnKey, index: number): void => {
+    const taken = Object.values(columns).some((column) => column.index === index);
+    if (index === -1 || columns[key] || taken) return;
+    columns[key] = { index, name: (fields[index] ?? "").trim(), unit_kwh: names[index]?.kwh ?? null };
+  };
   for (const key of Object.keys(SPELLINGS) as ColumnKey[]) {
-    const name = SPELLINGS[key].find((spelling) => names.includes(spelling));
-    const index = name === undefined ? -1 : names.indexOf(name);
-    if (index !== -1) columns[key] = { index, name: (fields[index] ?? "").trim() };
+    for (const spelling of SPELLINGS[key]) {
+      add(
+        key,
+        names.findIndex(({ name }) => name === spelling),
+      );
+    }
   }
+  add(
+    "channel",
+    findOnly(names, ({ name, kwh }) => kwh === null && findDirection(name) === "both"),
+  );
+  const exports = listExports(names);
+  add("generation", exports.certain ?? -1);
+  add(
+    "kwh",
+    findOnly(names, ({ name, kwh }) => kwh !== null && isUsageName(name)),
+  );
   const kind = detectKind(columns);
   if (!kind) return undefined;
   const missing = REQUIRED[kind].filter((key) => !columns[key]).map((key) => SPELLINGS[key][0] ?? key);
-  return { kind, columns, missing };
+  const unclear = exports.unclear.map((index) => fields[index]?.trim() ?? "");
+  return { kind, columns, width: fields.length, missing, unclear };
+}
+
+interface HeaderName {
+  readonly name: string;
+  readonly kwh: number | null;
+}
+
+/** Returns the index of the column with energy sent to the grid, or those of columns that all could be. */
+function listExports(names: readonly HeaderName[]): { certain?: number; unclear: readonly number[] } {
+  const list = (directions: readonly Direction[]): number[] =>
+    names.flatMap(({ name }, index) =>
+      directions.includes(findDirection(name)) && isEnergyName(name) ? [index] : [],
+    );
+  const sent = list(["generation"]);
+  // Beside a column of the surplus, plain generation is what the panels generate.
+  const surplus = sent.filter((index) => !PLAIN_GENERATION.test(names[index]?.name ?? ""));
+  const best = surplus.length > 0 ? surplus : sent;
+  const [only] = best;
+  if (only === undefined) return { unclear: list(["panels"]) };
+  return best.length === 1 ? { certain: only, unclear: [] } : { unclear: best };
+}
+
+/** Returns the index of the only name that passes the test, or -1. Of two, neither is certain. */
+function findOnly<T>(names: readonly T[], test: (name: T) => boolean): number {
+  const found = names.flatMap((name, index) => (test(name) ? [index] : []));
+  return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
 function detectKind(columns: Columns): CsvKind | undefined {
@@ -94,12 +197,4 @@ function detectKind(columns: Columns): CsvKind | undefined {
   }
   if ((columns.from && columns.to) || (columns.month && kwh)) return "smt_monthly_csv";
   return date && (kwh || esiid) ? "smt_daily_csv" : undefined;
-}
-
-function normalise(name: string): string {
-  return name
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, "_")
-    .replaceAll(/^_+|_+$/g, "");
 }

@@ -10,6 +10,8 @@ export interface DayCell {
   readonly wh: number | null;
   readonly quality: "actual" | "estimated";
   readonly revision: number;
+  /** Tells rows of one day apart (row-tags.ts). */
+  readonly tag?: number;
 }
 
 /** Cells by local day, YYYY-MM-DD. */

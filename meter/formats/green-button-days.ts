@@ -17,6 +17,8 @@ export interface DayValue {
   readonly wh: number;
   readonly estimated: boolean;
   readonly line: number;
+  /** Tells the MeterReadings of a feed apart (row-tags.ts). */
+  readonly tag: number;
 }
 
 /** Whether a value lasts one day of 23, 24 or 25 hours. */
@@ -44,7 +46,7 @@ export function createDayStore(errors: ErrorList): DayStore {
     return days;
   };
   return {
-    put: (esiid, channel, { start, duration, wh, estimated, line }) => {
+    put: (esiid, channel, { start, duration, wh, estimated, line, tag }) => {
       // Feeds that count 86,400 seconds through a clock change, or from midnight UTC, start hours from local midnight.
       // The day that contains the middle has most of the hours.
       const day = toIsoDate(toLocalDay((start + duration / 2) * 1000));
@@ -71,7 +73,10 @@ export function createDayStore(errors: ErrorList): DayStore {
         if (starts.size >= FILE_LIMITS.days) errors.fatal("too_many_days");
         starts.set(`${esiid} ${channel} ${day}`, start);
         const quality = estimated ? "estimated" : "actual";
-        getMeter(esiid)[channel].set(day, { wh, quality, revision: 0 });
+        const days = getMeter(esiid)[channel];
+        const before = days.get(day);
+        if (before && before.tag !== tag && before.wh !== wh) errors.add("contradicting_rows", { line });
+        days.set(day, { wh, quality, revision: 0, tag });
       }
     },
     meters: () => [...meters].flatMap(([esiid, days]) => toDailyReadings(esiid, days) ?? []),

@@ -8,6 +8,7 @@ import { XML_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
+import { hashText } from "./row-tags.ts";
 import type { Channel } from "./values.ts";
 
 export interface RawBlock {
@@ -28,7 +29,7 @@ export interface Entry {
   self: string;
   up: string;
   readonly related: string[];
-  type: { uom: number | null; multiplier: number; flow: number } | null;
+  type: { uom: number | null; multiplier: number; flow: number; accumulation: number } | null;
   readonly blocks: RawBlock[];
 }
 
@@ -39,6 +40,11 @@ const WATT_HOURS = 72;
 /** ESPI FlowDirectionKind: delivered to the customer, received from the customer. */
 const DELIVERED = 1;
 const RECEIVED = 19;
+/**
+ * ESPI AccumulationKind of values that are the usage of their time: not stated, 4 deltaData, and 9 summation, which some
+ * feeds state for the same. 1 (bulkQuantity) and 3 (cumulative) are registers that only grow, 6 and 12 momentary values.
+ */
+const USAGE_ACCUMULATIONS = new Set([0, 4, 9]);
 const MINUTES: Readonly<Record<number, IntervalMinutes>> = { 900: 15, 1800: 30, 3600: 60 };
 const MAX_WH = 1_000_000;
 const FIRST_SECOND = Date.UTC(1990, 0, 2) / 1000;
@@ -49,12 +55,25 @@ export function emptyEntry(): Entry {
   return { kind: null, title: "", self: "", up: "", related: [], type: null, blocks: [] };
 }
 
+/** Creates a type with the values that a feed may leave out: single watt hours, delivered. */
+export function emptyType(): ReadingType {
+  return { uom: null, multiplier: 0, flow: 1, accumulation: 0 };
+}
+
 /** Whether a feed has values of an hour or less. Then its daily totals, if there are any, only repeat them. */
 function hasIntervals(
   entries: readonly Entry[],
   findType: (block: Entry) => ReadingType | undefined,
 ): boolean {
-  return entries.some((entry) => firstDuration(entry) in MINUTES && findType(entry)?.uom === WATT_HOURS);
+  return entries.some((entry) => {
+    const type = findType(entry);
+    return firstDuration(entry) in MINUTES && type?.uom === WATT_HOURS && isUsage(type);
+  });
+}
+
+/** Whether a type's values are the usage of their time, and not what a register showed at its end. */
+function isUsage({ accumulation }: ReadingType): boolean {
+  return USAGE_ACCUMULATIONS.has(accumulation);
 }
 
 function firstDuration({ blocks }: Entry): number {
@@ -76,6 +95,7 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
   let seconds = 0;
   let unit: ReadingType | undefined;
   let flow: ReadingType | undefined;
+  let register: ReadingType | undefined;
   const findType = createTypeFinder(described, types);
   const points = described.filter(({ kind }) => kind === "UsagePoint");
   const skipsDays = hasIntervals(entries, findType);
@@ -89,6 +109,7 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
     // Demand, voltage and gas may be in the same feed. Only energy is read.
     if (type.uom !== WATT_HOURS) unit = type;
     else if (type.flow !== DELIVERED && type.flow !== RECEIVED) flow = type;
+    else if (!isUsage(type)) register = type;
     else if (isDayLong(firstDuration(entry))) {
       if (skipsDays) continue;
       days ??= createDayStore(errors);
@@ -114,6 +135,8 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
     errors.fatal("unit_unsupported", { expected: "72 (Wh)", found: String(unit.uom) });
   if (!store && !days && flow)
     errors.fatal("flow_unsupported", { expected: "1 or 19", found: String(flow.flow) });
+  if (!store && !days && register)
+    errors.fatal("readings_cumulative", { expected: "4", found: String(register.accumulation) });
   if (days && errors.items.length === 0) return { kind: "daily", meters: days.meters() };
   return store && errors.items.length === 0 ? { kind: "intervals", series: store.series(errors) } : undefined;
 }
@@ -161,6 +184,11 @@ function isPlausibleStart(start: number, line: number, errors: ErrorList): boole
 
 const toChannel = ({ flow }: ReadingType): Channel => (flow === RECEIVED ? "generation" : "consumption");
 
+/** Tells apart the MeterReadings of a feed (row-tags.ts), because two meters without an ESI ID look like one. */
+function tagReading({ up, self }: Entry): number {
+  return hashText((up || self).replace(/\/IntervalBlock(?:\/.*)?$/, ""));
+}
+
 function putDays(
   entry: Entry,
   type: ReadingType,
@@ -169,12 +197,13 @@ function putDays(
   errors: ErrorList,
 ): void {
   const scale = 10 ** type.multiplier;
+  const tag = tagReading(entry);
   for (const { readings } of entry.blocks) {
     for (const { start, duration, value, estimated, line } of readings) {
       if (errors.stop) return;
       if (!isPlausibleStart(start, line, errors)) continue;
       const wh = Math.round(value * scale);
-      store.put(esiid, toChannel(type), { start, duration, wh, estimated, line });
+      store.put(esiid, toChannel(type), { start, duration, wh, estimated, line, tag });
     }
   }
 }
@@ -190,6 +219,7 @@ function putBlocks(
   const meter = store.meter(esiid);
   const scale = 10 ** type.multiplier;
   const channel = toChannel(type);
+  const tag = tagReading(entry);
   for (const { readings } of entry.blocks) {
     for (const { start, duration, value, estimated, line } of readings) {
       if (errors.stop) return;
@@ -217,7 +247,8 @@ function putBlocks(
         const slot = (start * 1000 - toMidnight(day)) / (minutes * 60_000);
         if (Number.isInteger(slot)) {
           const quality = estimated ? QUALITY.estimated : QUALITY.actual;
-          store.put(meter, channel, day, slot, { wh, quality, revision: 0 });
+          const known = store.put(meter, channel, day, slot, { wh, quality, revision: 0, tag });
+          if (known && known.tag !== tag && known.wh !== wh) errors.add("contradicting_rows", { line });
         } else {
           errors.add("misaligned", {
             line,

@@ -6,7 +6,7 @@ import { XML_LIMITS } from "./limits.ts";
 import { createErrors } from "./result.ts";
 import type { UsageReader } from "./result.ts";
 import { finish } from "./summary.ts";
-import { emptyEntry, buildReadings } from "./green-button-links.ts";
+import { emptyEntry, emptyType, buildReadings } from "./green-button-links.ts";
 import type { Entry, RawBlock } from "./green-button-links.ts";
 
 /** Elements whose text is used. Everything else is skipped. */
@@ -15,6 +15,7 @@ const TEXT_ELEMENTS = new Set([
   "uom",
   "powerOfTenMultiplier",
   "flowDirection",
+  "accumulationBehaviour",
   "start",
   "duration",
   "value",
@@ -81,7 +82,7 @@ export function createGreenButtonReader(): UsageReader {
         estimated: false,
         line: parser.line,
       };
-    } else if (name === "ReadingType") entry.type = { uom: null, multiplier: 0, flow: 1 };
+    } else if (name === "ReadingType") entry.type = emptyType();
     else if (name === "MeterReading" || name === "UsagePoint") entry.kind = name;
   };
 
@@ -151,6 +152,7 @@ function setType(type: NonNullable<Entry["type"]>, name: string, number: (name: 
   if (name === "uom") type.uom = number(name);
   else if (name === "powerOfTenMultiplier") type.multiplier = number(name);
   else if (name === "flowDirection") type.flow = number(name);
+  else if (name === "accumulationBehaviour") type.accumulation = number(name);
 }
 
 function setReading(

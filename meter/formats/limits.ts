@@ -29,6 +29,8 @@ export const CSV_LIMITS = {
   quoted_characters: 10_000_000,
   /** Days with a repeated hour, by meter, channel and revision. */
   long_days: 10_000,
+  /** Rows that are kept until the end of the file shows what they mean: eleven meter-years of quarter hours. */
+  slot_rows: 400_000,
 } as const;
 
 /** Additional limits for a Green Button file (XML). The parser rejects custom entities. */

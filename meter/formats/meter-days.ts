@@ -6,21 +6,28 @@ import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList } from "./result.ts";
+import type { TaggedReading } from "./row-tags.ts";
 import type { Channel } from "./values.ts";
 
 export type IntervalMinutes = IntervalSeries["minutes"];
 
-/** `wh` is ignored if `quality` is missing. A larger `revision` is newer. */
+/**
+ * `wh` is ignored if `quality` is missing. A larger `revision` is newer. `tag` tells rows of one time apart (row-tags.ts);
+ * without it, they are versions of one reading.
+ */
 export interface Cell {
   readonly wh: number;
   readonly quality: number;
   readonly revision: number;
+  readonly tag?: number;
 }
 
 interface DayCells {
   readonly wh: Int32Array;
   readonly quality: Uint8Array;
   readonly revision: Int32Array;
+  /** Created with the first tag, because most files have none. */
+  tags: Int32Array | null;
 }
 
 type Days = Map<number, DayCells>;
@@ -38,7 +45,8 @@ const UNSET = 255;
 export interface MeterStore {
   /** Returns the meter of an ESI ID, created on first use. */
   meter(esiid: string | null): MeterDays;
-  put(meter: MeterDays, channel: Channel, day: number, slot: number, cell: Cell): void;
+  /** Stores a cell unless the stored one is newer. Returns the stored reading if this one is put in its place. */
+  put(meter: MeterDays, channel: Channel, day: number, slot: number, cell: Cell): TaggedReading | null;
   /** Returns one series per meter that has a reading. Adds errors if the dates make no sense. */
   series(errors: ErrorList): IntervalSeries[];
 }
@@ -54,6 +62,7 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
       wh: new Int32Array(maxSlots),
       quality: new Uint8Array(maxSlots).fill(UNSET),
       revision: new Int32Array(maxSlots),
+      tags: null,
     };
     days.set(day, cells);
     return cells;
@@ -71,26 +80,37 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
     put: (meter, channel, day, slot, cell) => {
       const days = meter[channel];
       const cells = days.get(day) ?? addDay(days, day);
-      if (supersedes(cells, slot, cell)) {
-        cells.wh[slot] = cell.quality === QUALITY.missing ? 0 : cell.wh;
-        cells.quality[slot] = cell.quality;
-        cells.revision[slot] = cell.revision;
-      }
+      if (!supersedes(cells, slot, cell)) return null;
+      const known = findReading(cells, slot);
+      cells.wh[slot] = cell.quality === QUALITY.missing ? 0 : cell.wh;
+      cells.quality[slot] = cell.quality;
+      cells.revision[slot] = cell.revision;
+      if (cell.tag) (cells.tags ??= new Int32Array(maxSlots))[slot] = cell.tag;
+      return known;
     },
     series: () => [...meters.values()].flatMap((meter) => toSeries(meter, minutes, errors) ?? []),
   };
 }
 
 /**
- * Whether a cell replaces the stored one: the newest revision wins. For equal revisions, the later row wins, but a
- * blank never hides a reading.
+ * Whether a cell replaces the stored one: the newest revision wins. For equal revisions, the later row wins. A blank
+ * never hides a reading, of any revision.
  */
 function supersedes(cells: DayCells, slot: number, cell: Cell): boolean {
   const known = cells.quality[slot] ?? UNSET;
-  const revision = cells.revision[slot] ?? 0;
-  if (known === UNSET || cell.revision > revision) return true;
-  if (cell.revision < revision) return false;
-  return cell.quality !== QUALITY.missing || known === QUALITY.missing;
+  if (known === UNSET || known === QUALITY.missing) return true;
+  return cell.quality !== QUALITY.missing && cell.revision >= (cells.revision[slot] ?? 0);
+}
+
+function findReading(cells: DayCells, slot: number): TaggedReading | null {
+  const quality = cells.quality[slot] ?? UNSET;
+  if (quality === UNSET || quality === QUALITY.missing) return null;
+  return {
+    wh: cells.wh[slot] ?? 0,
+    revision: cells.revision[slot] ?? 0,
+    tag: cells.tags?.[slot] ?? 0,
+    estimated: quality === QUALITY.estimated,
+  };
 }
 
 function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList): IntervalSeries | undefined {

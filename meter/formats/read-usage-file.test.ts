@@ -104,7 +104,16 @@ describe("reading a file of unknown kind", () => {
   });
 
   it("never throws and never returns a partial result, whatever the input", async () => {
-    const seeds = [text.slice(0, 3000), xml, json, monthly, "DATE,KWH\n06/01/2025,3\n06/02/2025,4"];
+    const hours = Array.from({ length: 24 }, (_, hour) => `06/01/2025,${hour},3,Wh,A`).join("\n");
+    const seeds = [
+      text.slice(0, 3000),
+      xml,
+      json,
+      monthly,
+      "DATE,KWH\n06/01/2025,3\n06/02/2025,4",
+      `DATE,HOUR,USAGE,UNIT,TYPE\n${hours}`,
+      "MONTH;YEAR;KWH;EXPORT\n1;2025;1.900;-3\nTotal;;1.900;-3",
+    ];
     const junk = oneof(
       string(),
       constantFrom('"', ",", "\n", "<", "</", "-", "1e9", "99/99/9999", "0000-00", "\u0000", "&x;", "{"),

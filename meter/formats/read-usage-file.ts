@@ -69,9 +69,15 @@ function createDecoder(): (bytes?: Uint8Array) => string {
   return (bytes) => {
     if (!bytes) return decoder?.decode() ?? "";
     if (bytes.length === 0) return "";
-    decoder ??= new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
+    decoder ??= new TextDecoder(findEncoding(bytes));
     return decoder.decode(bytes, { stream: true });
   };
+}
+
+/** By its byte order mark. */
+function findEncoding([first, second]: Uint8Array): "utf-16le" | "utf-16be" | "utf-8" {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 /** Buffers the first characters until they identify the format. */

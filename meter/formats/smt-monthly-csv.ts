@@ -2,18 +2,26 @@
 import { addDays, dayNumber, daysIn, firstOfMonth, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
-import type { Columns } from "./csv-header.ts";
+import type { ColumnKey, CsvHeader } from "./csv-header.ts";
+import { swapDayAndMonth } from "./date-order.ts";
+import { isDotted } from "./decimal-marks.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
+import { createRowTagger, isContradiction } from "./row-tags.ts";
+import type { TaggedReading } from "./row-tags.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
-import { isBlank, isPlausibleDate } from "./values.ts";
+import { findMonth, isPlausibleDate } from "./values.ts";
+import type { Channel } from "./values.ts";
 
 /** contracts/usage.ts accepts no more for a month. */
 const MAX_KWH = 50_000;
 /** A bill can still cover two missed read cycles in a row. */
 const MAX_PERIOD_DAYS = 100;
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const SHORT_PERIOD_DAYS = 7;
+const MONTH_DAYS = 25;
+/** Twice a large home's summer day. */
+const LARGE_DAY_WH = 200_000;
 
 interface Period {
   readonly from: string;
@@ -22,16 +30,38 @@ interface Period {
   readonly calendar: boolean;
   readonly line: number;
   readonly revision: number;
-  wh: number;
-  exported: number;
+  readonly values: Record<Channel, MonthValue | null>;
 }
 
+interface MonthValue extends TaggedReading {
+  /** Whether it is written like `1.900`, which may be nineteen hundred. */
+  readonly dotted: boolean;
+}
+
+/** Columns that tell what a row is, or that may differ between versions of one month. */
+const USED = [
+  "esiid",
+  "revision",
+  "from",
+  "to",
+  "month",
+  "year",
+  "kwh",
+  "quality",
+  "channel",
+  "unit",
+  "generation",
+] as const satisfies readonly ColumnKey[];
+
 /** Reads the rows of a monthly file. The newest revision of a month wins. */
-export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const { columns } = header;
   const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
   const readTo = fields.date("to");
   const readWh = fields.wh(MAX_KWH);
+  const readSent = fields.wh(MAX_KWH, "generation");
+  const tagRow = createRowTagger(header, USED);
   const meters = new Map<string | null, Map<string, Period>>();
   let monthCount = 0;
 
@@ -53,53 +83,105 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     const revision = fields.revision(record);
     const period = readPeriod(record);
     if (esiid === undefined || channel === undefined || revision === undefined || !period) return;
+    const wh = readWh(record, channel);
+    const sent = readSent(record, "generation");
+    if (wh === undefined || sent === undefined || !fields.isMeterKnown(record, esiid)) return;
     // A month without a value (usually the current one) is not a reading.
-    if (isBlank(fields.text("kwh", record))) return;
-    const wh = readWh(record);
-    if (wh === undefined) return;
+    if (wh === null && sent === null) return;
     const months = meters.get(esiid) ?? new Map<string, Period>();
     meters.set(esiid, months);
     if (meters.size > FILE_LIMITS.meters)
       errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
     const known = months.get(period.from);
     if (known && known.revision > revision) return;
-    const month: Period =
-      known?.revision === revision && known.to === period.to
-        ? known
-        : { ...period, calendar: !columns.from, line: record.line, revision, wh: 0, exported: 0 };
-    if (channel === "consumption") month.wh = wh;
-    else month.exported = wh;
+    const isVersion = known?.revision === revision && known.to === period.to;
+    const month: Period = isVersion
+      ? known
+      : { ...period, calendar: !columns.from, line: record.line, revision, values: createValues() };
+    const tag = tagRow(record);
+    const put = (to: Channel, value: number | null): void => {
+      if (value === null) return;
+      const key = to === channel ? "kwh" : "generation";
+      const dotted = decimalComma && isDotted(fields.text(key, record));
+      const reading = { wh: value, revision, tag, estimated: false, dotted };
+      const before = month.values[to];
+      if (before && isContradiction(before, reading)) fields.fail("contradicting_rows", "kwh", record);
+      month.values[to] = reading;
+    };
+    put(channel, wh);
+    put("generation", sent);
     if (!months.has(period.from) && ++monthCount > FILE_LIMITS.months) errors.fatal("too_many_days");
     months.set(period.from, month);
   };
 
   return {
     row,
-    readings: () => ({
-      kind: "monthly",
-      meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
-    }),
+    readings: () => {
+      fields.check({ thousands: true });
+      const periods = [...meters.values()].flatMap((months) => Array.from(months.values()));
+      if (!fields.marks.point) multiplyDotted(periods);
+      if (areDaysFirst(periods))
+        errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
+      return {
+        kind: "monthly",
+        meters: [...meters].map(([esiid, months]) => toReadings(esiid, [...months.values()], errors)),
+      };
+    },
   };
 }
 
-/** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
+/** Reads values such as `1.900` as thousands, unless that would be more than a month's usage. */
+function multiplyDotted(periods: readonly Period[]): void {
+  const dotted = periods.flatMap(({ values }) => Object.values(values).filter((value) => value?.dotted));
+  if (dotted.some((value) => (value?.wh ?? 0) > MAX_KWH)) return;
+  for (const { values } of periods) {
+    for (const channel of ["consumption", "generation"] as const) {
+      const value = values[channel];
+      if (value?.dotted) values[channel] = { ...value, wh: value.wh * 1000 };
+    }
+  }
+}
+
+/**
+ * Whether all periods are months if the day is written first, and otherwise single days with more than a home uses:
+ * 05/01/2022 to 05/02/2022 with 900 kWh.
+ */
+function areDaysFirst(periods: readonly Period[]): boolean {
+  return (
+    periods.length > 0 &&
+    periods.every(({ from, to, calendar, values }) => {
+      const [first, last] = [swapDayAndMonth(from), swapDayAndMonth(to)];
+      if (calendar || daysIn(from, to) > SHORT_PERIOD_DAYS) return false;
+      const isMonth = isPlausibleDate(first) && isPlausibleDate(last) && daysIn(first, last) > MONTH_DAYS;
+      return isMonth && (values.consumption?.wh ?? 0) > daysIn(from, to) * LARGE_DAY_WH;
+    })
+  );
+}
+
+const createValues = (): Period["values"] => ({ consumption: null, generation: null });
+
+/** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`, or a year and a month in two columns. */
 function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to: string } | undefined {
   const text = fields.text("month", record).trim();
-  const numeric = /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{4})$/.exec(text);
-  const named = /^([a-z]{3})[a-z]*[ ,-]+(\d{4}|\d{2})$/i.exec(text);
-  let year = "";
-  let month = 0;
-  if (numeric) {
-    const [left = "", right = ""] = numeric.slice(1);
-    year = left.length === 4 ? left : right;
-    month = Number(left.length === 4 ? right : left);
-  } else if (named) {
-    year = named[2]?.length === 2 ? `20${named[2]}` : (named[2] ?? "");
-    month = MONTHS.indexOf(named[1]?.toLowerCase() ?? "") + 1;
-  }
-  const from = `${year}-${String(month).padStart(2, "0")}-01`;
+  const year = fields.text("year", record).trim();
+  const from = parseMonth(/^(?:[a-z]+|\d{1,2})$/i.test(text) && year !== "" ? `${text} ${year}` : text);
   if (!isPlausibleDate(from)) return fields.fail("date_invalid", "month", record, "YYYY-MM");
   return { from, to: firstOfMonth(addDays(from, 31)) };
+}
+
+/** Returns the first day of a month, which is no date if the text is no month. */
+function parseMonth(text: string): string {
+  const yearFirst = /^(\d{4})-(\d{1,2})$/.exec(text);
+  const [, year = "", month = ""] = yearFirst ?? [];
+  if (yearFirst) return toFirstDay(year, Number(month));
+  const numeric = /^(\d{1,2})[/ ](\d{4})$/.exec(text);
+  if (numeric) return toFirstDay(numeric[2] ?? "", Number(numeric[1]));
+  const named = /^([a-z]{3,9})[ ,-]+(\d{4}|\d{2})$/i.exec(text);
+  return toFirstDay(named?.[2] ?? "", findMonth(named?.[1] ?? ""));
+}
+
+function toFirstDay(year: string, month: number): string {
+  return `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, "0")}-01`;
 }
 
 function toReadings(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {
@@ -112,8 +194,8 @@ function toReadings(esiid: string | null, periods: Period[], errors: ErrorList):
       from: period.from,
       to,
       month: toIsoDate(middle).slice(0, 7),
-      kwh: period.wh / 1000,
-      exported_kwh: period.exported / 1000,
+      kwh: (period.values.consumption?.wh ?? 0) / 1000,
+      exported_kwh: (period.values.generation?.wh ?? 0) / 1000,
     };
   });
   for (const [index, month] of months.entries()) {

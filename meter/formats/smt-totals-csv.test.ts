@@ -63,6 +63,61 @@ describe("daily CSV", () => {
   });
 });
 
+describe("the order of day and month", () => {
+  it("is unclear if the dates follow each other only with the day first", async () => {
+    for (const dates of [
+      ["01/03/2022", "02/03/2022", "03/03/2022", "04/03/2022"],
+      ["1/3/22", "2/3/22"],
+      ["11/03/2022", "12/03/2022", "01/04/2022", "02/04/2022"],
+    ]) {
+      const text = ["DATE,KWH", ...dates.map((date) => `${date},24`)].join("\n");
+      expect(await firstError(text)).toMatchObject({ code: "date_order_unclear" });
+    }
+    const text = "FROM,TO,KWH\n05/01/2022,05/02/2022,900\n05/02/2022,05/03/2022,800";
+    expect(await firstError(text)).toMatchObject({ code: "date_order_unclear" });
+  });
+
+  it("is the usual one otherwise", async () => {
+    for (const dates of [
+      ["01/01/2022", "01/02/2022", "01/03/2022"],
+      ["01/05/2022"],
+      ["03/03/2022", "04/04/2022"],
+      ["01/03/2022", "02/03/2022", "02/13/2022"],
+      ["2022-01-03", "2022-02-03", "2022-03-03"],
+    ]) {
+      const text = ["DATE,KWH", ...dates.map((date) => `${date},24`)].join("\n");
+      expect((await days(text))[0]?.day).toMatch(/^2022-0[13]-0[135]$/);
+    }
+    const text = "FROM,TO,KWH\n01/05/2022,02/05/2022,900\n02/05/2022,03/05/2022,800";
+    expect(await months(text)).toHaveLength(2);
+    expect(await months("FROM,TO,KWH\n03/01/2022,03/02/2022,24\n03/02/2022,03/03/2022,30")).toHaveLength(2);
+  });
+});
+
+describe("an ESI ID that a spreadsheet rounded", () => {
+  const daily = (...esiids: string[]): string =>
+    ["ESIID,DATE,KWH", ...esiids.map((esiid, index) => `${esiid},06/0${index + 1}/2025,20`)].join("\n");
+
+  it("is an error, because two homes would have the same", async () => {
+    for (const esiid of ["10443720000000000", "10443720012345600", "1008901023789010000000"]) {
+      expect(await firstError(daily(esiid, esiid))).toMatchObject({
+        code: "esiid_damaged",
+        line: 2,
+        column: "ESIID",
+        found: esiid,
+      });
+    }
+  });
+
+  it("is not one with zeros that was text, or beside another", async () => {
+    for (const esiid of ["'10443720012345600", '="10443720012345600"']) {
+      expect(await days(daily(esiid))).toHaveLength(1);
+    }
+    const result = await read(daily("10443720012345600", ESIID));
+    expect(result.ok && result.summary.esiids).toEqual(["10443720012345600", ESIID]);
+  });
+});
+
 describe("monthly CSV", () => {
   it("reads thousands separators with commas as delimiters, and decimal commas with semicolons", async () => {
     const rows = (kwh: string, mark: string): string =>
@@ -78,6 +133,26 @@ describe("monthly CSV", () => {
     expect(await readKwh(rows("1,900", "\t"))).toBe(1900);
     expect(await readKwh(rows("1,900", ";"))).toBe(1.9);
     expect(await readKwh(rows("812,5", ";"))).toBe(812.5);
+  });
+
+  it("reads points as thousands where a comma is the decimal sign, if no value of a month has decimals", async () => {
+    const readKwh = async (values: readonly string[], mark = ";"): Promise<unknown> => {
+      const rows = values.map((kwh, index) => `2025-0${index + 1}${mark}${kwh}`);
+      return (await months([`MONTH${mark}KWH`, ...rows].join("\n"))).map(({ kwh }) => kwh);
+    };
+    expect(await readKwh(["1.900", "1.800"])).toEqual([1900, 1800]);
+    expect(await readKwh(["1.900", "850", "1.200"])).toEqual([1900, 850, 1200]);
+    expect(await readKwh(["1.900,5", "850,25"])).toEqual([1900.5, 850.25]);
+    expect(await readKwh(["1.900", "850,5"])).toEqual([1900, 850.5]);
+    expect(await readKwh(["1.9", "1.850"])).toEqual([1.9, 1.85]);
+    expect(await firstError("MONTH;KWH\n2025-01;1.9\n2025-02;850,5")).toMatchObject({ code: "kwh_invalid" });
+    expect(await firstError("DATE;KWH\n06/13/2025;1.900\n06/14/2025;24,5")).toMatchObject({
+      code: "kwh_invalid",
+    });
+    expect((await days("DATE;KWH\n06/13/2025;24.500\n06/14/2025;31.250"))[0]?.kwh).toBe(24.5);
+    expect(await readKwh(["0.857", "1.234"])).toEqual([0.857, 1.234]);
+    expect(await readKwh(["912.345", "845.120"])).toEqual([912.345, 845.12]);
+    expect(await readKwh(["1.900", "1.800"], ",")).toEqual([1.9, 1.8]);
   });
 
   it("reads billing months whose end is the start of the next", async () => {

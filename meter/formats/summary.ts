@@ -3,6 +3,7 @@ import { addDays, findDayIndex, dayOffsets } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { readError } from "./result.ts";
+import { findImplausibleUsage } from "./usage-size.ts";
 import type { ErrorList, Readings, ReadResult, ReadSummary, UsageFileFormat } from "./result.ts";
 
 /**
@@ -17,6 +18,11 @@ export function finish(
   if (errors.items.length > 0) return { ok: false, errors: errors.items };
   const summary = readings && summarise(readings);
   if (!readings || !summary) return { ok: false, errors: [readError("no_readings")] };
+  const implausible = findImplausibleUsage(readings);
+  if (implausible !== null) {
+    const found = `${Math.round(implausible)} kWh`;
+    return { ok: false, errors: [readError("usage_implausible", { found })] };
+  }
   return { ok: true, format, readings, summary };
 }
 
