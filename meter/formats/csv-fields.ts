@@ -76,7 +76,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
   const sign: Sign = { ofGeneration: 0 };
   const order = createDateOrder();
   const marks = createMarks();
-  const rounded: Rounded = { first: null, exact: false };
+  const rounded: Rounded = { first: null, likely: false, exact: false };
   const parseFileDate = (field: string): string | undefined => {
     const iso = parseDate(field);
     if (iso !== undefined) order.add(field, iso);
@@ -118,7 +118,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
         errors.add("kwh_invalid", { expected: "a number such as 0,145", found: marks.dotted ?? "." });
       if (order.isDayFirst())
         errors.add("date_order_unclear", { expected: "MM/DD/YYYY", found: "DD/MM/YYYY" });
-      if (rounded.first && !rounded.exact) errors.fatal("esiid_damaged", rounded.first);
+      if (rounded.first && rounded.likely && !rounded.exact) errors.fatal("esiid_damaged", rounded.first);
     },
     text,
     isMeterKnown: createMeterCheck(columns, errors, text),
@@ -200,6 +200,11 @@ function toErrorPlace(
 /** ESI IDs of a file that a spreadsheet may have rounded. */
 interface Rounded {
   first: ErrorPlace | null;
+  /**
+   * Whether it is likely to be rounded: one in a hundred ESI IDs of 17 digits ends in two zeros, so that needs a second
+   * one, but hardly any of 22 digits ends in seven.
+   */
+  likely: boolean;
   /** Whether there is one that it has not. Then it rounded none, because it treats the column alike. */
   exact: boolean;
 }
@@ -238,7 +243,10 @@ function readEsiid(
       return undefined;
     }
     if (!isRounded(field.trim())) rounded.exact = true;
-    else rounded.first ??= place;
+    else {
+      rounded.likely ||= parsed.value.esiid.length > 17 || rounded.first !== null;
+      rounded.first ??= place;
+    }
     last = { text: field, value: parsed.value.esiid };
     return last.value;
   };

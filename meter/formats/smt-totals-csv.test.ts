@@ -99,17 +99,19 @@ describe("an ESI ID that a spreadsheet rounded", () => {
     ["ESIID,DATE,KWH", ...esiids.map((esiid, index) => `${esiid},06/0${index + 1}/2025,20`)].join("\n");
 
   it("is an error, because two homes would have the same", async () => {
-    for (const esiid of ["10443720000000000", "10443720012345600", "1008901023789010000000"]) {
-      expect(await firstError(daily(esiid, esiid))).toMatchObject({
+    for (const esiids of [["10443720012345600", "10443720000000000"], ["1008901023789010000000"]]) {
+      const [found] = esiids;
+      expect(await firstError(daily(...esiids))).toMatchObject({
         code: "esiid_damaged",
         line: 2,
         column: "ESIID",
-        found: esiid,
+        found,
       });
     }
   });
 
-  it("is not one with zeros that was text, or beside another", async () => {
+  it("is not one with zeros that was text, or beside another, or the only one of 17 digits", async () => {
+    expect(await days(daily("10443720012345600", "10443720012345600"))).toHaveLength(2);
     for (const esiid of ["'10443720012345600", '="10443720012345600"']) {
       expect(await days(daily(esiid))).toHaveLength(1);
     }
