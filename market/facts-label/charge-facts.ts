@@ -90,13 +90,13 @@ function energyRow(context: Context, cents: number, only: boolean, paired: Thres
   const capped = monthlyCap(context.statement);
   const nearby = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
   const name = mainName(nearby);
-  const hours = hoursIn(nearby).filter(
-    (rule) => rule.from_minute !== undefined || rule.months !== undefined || name === null,
-  );
+  const hours = hoursIn(nearby);
+  // Days alone can be the row's name. Next to times, they are whole days.
+  const isStated = hours.some((rule) => rule.from_minute !== undefined || rule.months !== undefined);
   const isBlock = blocks !== undefined && capped === null;
   return {
     name,
-    hours: hours.length > 0 ? hours : [],
+    hours: isStated || name === null ? hours : [],
     cents_per_kwh: cents,
     from_kwh: isBlock ? (blocks.min_kwh ?? 0) : 0,
     up_to_kwh: isBlock ? blocks.max_kwh : null,

@@ -1,17 +1,20 @@
 // Reads what a statement says without an amount of its own: hours of a window, the split of the usage, free energy,
 // percentages, delivery that is included.
 import type { Collected } from "./collected.ts";
-import { hasUnusedTime } from "./hours.ts";
+import { hoursIn } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { hasStrangePercent } from "./leftover-numbers.ts";
+import { isNotModeled } from "./not-modeled.ts";
 import { isReward } from "./special-amounts.ts";
 import { NOT_RECURRING } from "./terms.ts";
-import { mainName } from "./window-names.ts";
+import { mainName, windowNames } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
 import {
   assumedSharesIn,
   definitionsIn,
   freeRuleIn,
+  hasDoubtfulHours,
+  hasUnusedLimit,
   looseShareIn,
   promisesFree,
   restIn,
@@ -23,8 +26,6 @@ const BUNDLED =
 /** A statement that explains the averages or what a month costs. */
 export const ABOUT_AVERAGES = /average price|price you pay each month|example|will vary|precio promedio/;
 const BONUS = /\b(?:additional|bonus|extra)\b/;
-const HOLIDAYS =
-  /(?:exclud\w+|except|and|or|plus)(?: on)?(?: the| all| major| federal| nerc| observed)* holidays|holidays? (?:are|is) (?:free|considered|treated|off)/;
 /** When people answer the phone. Not hours of a price. */
 const OFFICE_HOURS =
   /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
@@ -61,15 +62,15 @@ export function readRules(statement: string, inHeading: boolean, into: Collected
   if (OFFICE_HOURS.test(statement)) return;
   const definitions = definitionsIn(statement);
   for (const [name, hours] of definitions) addDefinition(name, hours, statement, into);
-  if (definitions.size > 0 && hasUnusedTime(statement))
-    into.notes.push({ text: statement, carries_price: true });
+  if (hasDoubtfulHours(statement)) into.notes.push({ text: statement, carries_price: true });
   into.rest ??= restIn(statement);
   const statesShares = readShares(statement, into);
   const rule = freeRuleIn(statement);
   // The name of a plan ("Free EV Miles 12") promises what the text below explains.
   const free = inHeading && rule !== null && !isTimed(rule.hours) ? null : rule;
   if (promisesFree(statement) && !inHeading) into.promised_free.push(statement);
-  if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
+  const isUnclear = free !== null && (BONUS.test(statement) || hasUnusedLimit(statement, free));
+  if (isUnclear) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
   else if (
     hasStrangePercent(statement) &&
@@ -79,6 +80,29 @@ export function readRules(statement: string, inHeading: boolean, into: Collected
   )
     into.notes.push({ text: statement, carries_price: true });
   if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
-  if (HOLIDAYS.test(statement) && !/including holidays|term/.test(statement))
-    into.notes.push({ text: statement, carries_price: true });
+  const setsHours =
+    definitions.size > 0 || rule !== null || windowNames(statement).length > 0 || isTimed(hoursIn(statement));
+  if (isNotModeled(statement, setsHours)) into.notes.push({ text: statement, carries_price: true });
+}
+
+/** A statement that goes on with the hours of the one before. */
+const isMoreHours = (statement: string): boolean =>
+  isTimed(hoursIn(statement)) &&
+  !/[$¢]|\bfree\b/.test(statement) &&
+  !OFFICE_HOURS.test(statement) &&
+  windowNames(statement).every((hit) => hit.name === "weekday" || hit.name === "weekend");
+
+/**
+ * Returns a statement with the ones that go on with its hours: after a semicolon ("Monday-Friday 9 pm to 6 am;"), or in
+ * rows below "Peak hours:".
+ */
+export function withMoreHours(statements: ReadonlyArray<string>, index: number): string {
+  let text = statements[index] ?? "";
+  if (windowNames(text).length === 0) return text;
+  const isHeading = text.endsWith(":");
+  for (const next of statements.slice(index + 1)) {
+    if (!(isHeading || text.endsWith(";")) || !isMoreHours(next)) break;
+    text = /[;:]$/.test(text) ? `${text} ${next}` : `${text}; ${next}`;
+  }
+  return text;
 }

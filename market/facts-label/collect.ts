@@ -9,7 +9,7 @@ import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
 import { CREDIT, hasOwnCalendar, limitsCharge, NO_CREDIT, statesCharge } from "./charge-limits.ts";
 import type { Category } from "./charge-category.ts";
-import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
+import { ABOUT_AVERAGES, readRules, readShares, withMoreHours } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
 import { hasLeftoverNumber, isUnexplained, LIMITS, limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
@@ -162,7 +162,8 @@ function readStatement(
   const amounts = findAmounts(statement);
   const isCondition = PAYMENT_TERMS.test(statement) || REQUIREMENT.test(statement);
   if (isCondition && !place.inHeading) into.conditions.push(statement);
-  if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, place.inHeading, into);
+  if (!NOT_RECURRING.test(statement) || amounts.length === 0)
+    readRules(withMoreHours(statements, index), place.inHeading, into);
   if (amounts.length === 0) return readText(statement, place, into);
   if (isTerminationReply(statements, index)) return "ignored";
   if (isAvoidable(statement, amounts)) return "ignored";

@@ -2,6 +2,7 @@
 import type { DeliveryCharges, Label, Proof, Tariff } from "#contracts/plan.ts";
 import { labelAverages, labelResidual } from "../infer/averages.ts";
 import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import { hasStrangeShare } from "./window-shares.ts";
 
 interface Candidate {
   readonly tariff: Tariff;
@@ -80,7 +81,8 @@ function solvedShares(
   const share = (Math.min(...found) + Math.max(...found)) / 2;
   if (!(share > 0.01 && share < 0.99)) return null;
   const rounded = Math.round(share * 1000) / 1000;
-  return [rounded, Math.round((1 - rounded) * 1000) / 1000];
+  const shares = [rounded, Math.round((1 - rounded) * 1000) / 1000];
+  return hasStrangeShare(energy, shares) ? null : shares;
 }
 
 /**
@@ -159,7 +161,9 @@ export function proveFromLabel(
   const tried = candidates.map((candidate) => attempt(parsed, candidate));
   const best = tried.find((one) => one.agrees) ?? tried[0];
   if (best === undefined) throw new Error("a label has at least one reading");
-  const complete = parsed.notes.every((note) => !note.carries_price);
+  // Averages that only the price of some hours gives show nothing about the others.
+  const isSplit = best.tariff.energy.length === 1 || best.shares !== null;
+  const complete = isSplit && parsed.notes.every((note) => !note.carries_price);
   const passed = best.tariff.delivery === "pass_through" ? best.delivery : null;
   return {
     tariff: best.tariff,

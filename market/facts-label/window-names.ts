@@ -2,11 +2,15 @@
 
 const NAMES = [
   ["super_off_peak", /super off[- ]?peak/],
-  ["off_peak", /off[- ]?peak|non[- ]?peak|fuera de pico/],
+  ["off_peak", /off[- ]?peak|non[- ]?peak|fuera de (?:horas? )?pico\b/],
   ["mid_peak", /mid[- ]?peak|shoulder|partial[- ]?peak/],
-  ["peak", /\b(?:on[- ]?)?peak\b|hora pico/],
+  ["peak", /\b(?:on[- ]?)?peak\b|horas? pico\b/],
   ["ev", /(?<!\bnon[- ]?)\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],
-  ["night", /\bnight(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b|\bnocturn[ao]s?\b/],
+  [
+    "night_and_weekend",
+    /\bnights? ?(?:and|&|\+|\/|or) ?(?:on |free |all )?weekends?\b|\bweekends? ?(?:and|&|\+|\/|or) ?(?:at |free )?nights?\b|\bnoches y (?:los )?fin(?:es)? de semana\b/,
+  ],
+  ["night", /\b(?:week)?night(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b|\bnocturn[ao]s?\b/],
   ["weekend", /\bweekends?\b|fin(?:es)? de semana/],
   ["weekday", /\bweekdays?\b|dias de semana|entre semana/],
   [

@@ -1,9 +1,9 @@
 // Sentences that define a named window ("Night hours are 9 pm to 6 am"), make hours free, or state how the label splits
 // its usage.
-import { hoursIn } from "./hours.ts";
+import { hoursIn, readHours } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName, windowNames } from "./window-names.ts";
-import type { WindowName } from "./window-names.ts";
+import type { NameHit, WindowName } from "./window-names.ts";
 
 /** A sentence that makes some hours free or cheaper without a price row of its own. */
 export interface FreeRule {
@@ -18,25 +18,75 @@ export interface FreeRule {
 const DEFINES =
   /\bhours?\b|\bdefined\b|\bmeans?\b|\bperiod\b|\bseason\b|\bis from\b|\bare from\b|\bbegins?\b|[:=]|\bbetween\b|\bfrom\b/;
 
+/** The names that hours belong to. Weekdays and weekends only count if nothing else is named. */
+function mainNames(text: string): NameHit[] {
+  const hits = windowNames(text).filter((hit) => hit.name !== "free");
+  const strong = hits.filter((hit) => hit.name !== "weekday" && hit.name !== "weekend");
+  return strong.length > 0 ? strong : hits;
+}
+
+/** "Nights are 9 PM to 6 AM" defines, without another word, if it has a time. */
+const STATES = /\b(?:is|are|runs?|appl(?:y|ies)|es|son)\b/;
+const IS_SUBJECT = /^(?: hours| period)? ?(?:[:=]|(?:are|is|runs?|begins?|starts?|means?)\b)/;
+
+interface NamedPart {
+  readonly name: WindowName;
+  readonly text: string;
+}
+
+/** The parts of a text with several names, each from its name to the next. Empty with one name or none. */
+function splitByName(text: string): NamedPart[] {
+  const names = mainNames(text);
+  // "Nights are 9 PM to 6 AM; weekends are Saturday and Sunday" defines the weekend, too.
+  const subjects = windowNames(text).filter(
+    (hit) => (hit.name === "weekend" || hit.name === "weekday") && IS_SUBJECT.test(text.slice(hit.end)),
+  );
+  const cut = (keys: ReadonlyArray<NameHit>): NamedPart[] =>
+    keys.map((hit, index) => ({ name: hit.name, text: text.slice(hit.start, keys[index + 1]?.start) }));
+  const all = cut([...new Set([...names, ...subjects])].sort((a, b) => a.start - b.start));
+  const isEach = subjects.length > 0 && all.every((part) => hoursIn(part.text).length > 0);
+  if (new Set(all.map((part) => part.name)).size > 1 && isEach) return all;
+  return new Set(names.map((hit) => hit.name)).size <= 1 ? [] : cut(names);
+}
+
+const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
+  hours.some((rule) => rule.from_minute !== undefined);
+
 /** Returns the definitions in one folded statement: window name → its hours. */
 export function definitionsIn(statement: string): Map<WindowName, HoursRule[]> {
   const found = new Map<WindowName, HoursRule[]>();
-  if (!DEFINES.test(statement)) return found;
-  const hits = windowNames(statement).filter((hit) => hit.name !== "free");
-  const strong = hits.filter((hit) => hit.name !== "weekday" && hit.name !== "weekend");
-  const keys = strong.length > 0 ? strong : hits;
-  if (new Set(keys.map((hit) => hit.name)).size <= 1) {
-    const name = keys[0]?.name ?? mainName(statement);
+  if (!DEFINES.test(statement) && !(STATES.test(statement) && isTimed(hoursIn(statement)))) return found;
+  const parts = splitByName(statement);
+  if (parts.length === 0) {
+    const name = mainNames(statement)[0]?.name ?? mainName(statement);
     const hours = hoursIn(statement);
     if (name !== null && name !== "other" && hours.length > 0 && !isBareDays(statement, name, hours))
       found.set(name, hours);
     return found;
   }
-  for (const [index, hit] of keys.entries()) {
-    const hours = hoursIn(statement.slice(hit.start, keys[index + 1]?.start));
-    if (hit.name !== "other" && hours.length > 0 && !found.has(hit.name)) found.set(hit.name, hours);
+  for (const { name, text } of parts) {
+    const hours = hoursIn(text);
+    if (name !== "other" && hours.length > 0 && !found.has(name)) found.set(name, hours);
   }
   return found;
+}
+
+const ABOUT_HOURS =
+  /¢|\bfree\b|\bgratis\b|\benergy\b|\belectricity\b|\brates?\b|\bpric(?:es?|ing)\b|\bcharge[sd]?\b|\busage\b|\benergia\b/;
+const PRICE = /-?\$?\d[\d.,]*\s?¢(?:\/kwh)?|\$\d[\d,.]*/;
+
+/** Whether the hours, days or months of a folded statement can be read otherwise than `hoursIn` reads them. */
+export function hasDoubtfulHours(statement: string): boolean {
+  const isAboutHours = ABOUT_HOURS.test(statement) || windowNames(statement).length > 0;
+  if (!isAboutHours) return false;
+  // Each price and each name has its own hours.
+  return statement.split(PRICE).some((part) => {
+    const named = splitByName(part);
+    if (named.length === 0) return readHours(part).is_doubtful;
+    // "9 PM to 6 AM is night and 6 AM to 9 PM is day" has its names behind.
+    const before = part.slice(0, part.indexOf(named[0]?.text ?? ""));
+    return isTimed(hoursIn(before)) || named.some((one) => readHours(one.text).is_doubtful);
+  });
 }
 
 /** Returns the window that a statement calls "all other hours", or null. */
@@ -76,13 +126,50 @@ export function monthlyCap(statement: string): number | null {
   return digits === undefined ? null : Number(digits.replaceAll(",", ""));
 }
 
+const NOT_MONTHLY =
+  /\bper day\b|\bnightly\b|\bdaily\b|\b(?:per|each|every|a) (?:night|week|weekend|year)\b|\bannual|\byear/;
+const CONDITIONAL =
+  /\b(?:if|when|where|provided|with|requires?|minimum|at least|reach(?:es)?)\b[^.]{0,60}\bkwh\b/;
+const OF_FREE =
+  /\b(?:first|up to|max(?:imum)?(?: of)?|limit(?:ed)? (?:of|to)|limit is|capped at|cap (?:of|is)|no more than|not (?:to )?exceed(?:ing)?|over|above|beyond|in excess of|exceed(?:s|ing)|more than) (?:the first )?(\d[\d,]*) ?kwh\b/;
+
+/** Returns the kWh a month that a sentence about free hours makes free, or null. */
+function freeCap(statement: string): number | null {
+  if (NOT_MONTHLY.test(statement) || CONDITIONAL.test(statement)) return null;
+  const digits = OF_FREE.exec(statement)?.[1];
+  return digits === undefined ? monthlyCap(statement) : Number(digits.replaceAll(",", ""));
+}
+
+/** Whether a sentence about free or cheaper hours has a usage or a percentage that the rule does not contain. */
+export function hasUnusedLimit(statement: string, rule: FreeRule): boolean {
+  const usages = [...statement.matchAll(/(\d[\d,]*) ?kwh\b/g)].map((match) =>
+    Number((match[1] ?? "").replaceAll(",", "")),
+  );
+  const percents = [...statement.matchAll(SHARE)].map((match) => Number(match[1]) / 100);
+  return (
+    usages.some((kwh) => kwh !== rule.max_kwh_per_month) ||
+    (assumedSharesIn(statement).size === 0 && percents.some((part) => part !== rule.off))
+  );
+}
+
 const FREE =
   /\bfree\b|\b100 ?% (?:off|credit|discount)|\bno (?:energy )?charge\b|\b(?:credit|discount) (?:for|equal to|on)[^.]{0,30}energy charges?\b|\bgratis\b/;
 const PERCENT_OFF = /(\d{1,3})\s*% (?:off(?![- ]?peak)|discount|credit|reduction|lower)/;
 
+const HALF =
+  /\bhalf(?:[- ](?:price|off)| (?:of )?(?:the|our|your) (?:[a-z]+ )?(?:price|rate|charge))|\bmitad (?:de|del) precio/;
+const GIVES = /\b(?:is|are|get|receive|pay|charged|billed|es|son)\b/;
+
+/** The part of the energy charge, 0..1, that a statement takes off. Null if it states none. */
+function partOff(statement: string): number | null {
+  const percent = PERCENT_OFF.exec(statement)?.[1];
+  if (percent !== undefined) return Number(percent) / 100;
+  return HALF.test(statement) && GIVES.test(statement) ? 0.5 : null;
+}
+
 /** Parses a statement that makes named or given hours free or cheaper. Null if it does not. */
 export function freeRuleIn(statement: string): FreeRule | null {
-  const percent = PERCENT_OFF.exec(statement);
+  const percent = partOff(statement);
   if (percent === null && !FREE.test(statement)) return null;
   if (
     /charge[- ]free (?:phone|call)|toll[- ]free|risk[- ]free|free (?:of )?emission|fee[- ]free|\b1-?8\d\d\b|free to|feel free/.test(
@@ -99,13 +186,14 @@ export function freeRuleIn(statement: string): FreeRule | null {
   const unnamed = hours.some((rule) => rule.from_minute !== undefined) && /\benergy\b/.test(statement);
   const name =
     (adjacent === undefined ? null : mainName(adjacent)) ?? mainName(statement) ?? (unnamed ? "free" : null);
-  if (name === null || (hours.length === 0 && name === "free")) return null;
+  const max_kwh_per_month = freeCap(statement);
+  if (name === null || (hours.length === 0 && name === "free" && max_kwh_per_month === null)) return null;
   return {
     name,
     hours,
-    off: percent === null ? 1 : Number(percent[1]) / 100,
+    off: percent ?? 1,
     delivery_waived: waivesDelivery(statement),
-    max_kwh_per_month: monthlyCap(statement),
+    max_kwh_per_month,
   };
 }
 

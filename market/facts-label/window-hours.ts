@@ -1,0 +1,69 @@
+// The hours of a window: those in its row, or those that the label defines for its name.
+import type { Tier } from "#contracts/plan.ts";
+import type { EnergyRow } from "./charge-facts.ts";
+import type { HoursRule } from "./hours.ts";
+import type { WindowName } from "./window-names.ts";
+import type { FreeRule, LooseShare } from "./window-rules.ts";
+
+export interface WindowsInput {
+  readonly rows: ReadonlyArray<EnergyRow>;
+  readonly definitions: ReadonlyMap<WindowName, ReadonlyArray<HoursRule>>;
+  /** The window that the label calls "all other hours". */
+  readonly rest: WindowName | null;
+  readonly free: ReadonlyArray<FreeRule>;
+  readonly shares: ReadonlyMap<WindowName, number>;
+  readonly loose_shares: ReadonlyArray<LooseShare>;
+  /** Windows whose usual hours must not be assumed, because the label says it defines them. */
+  readonly promised: ReadonlySet<WindowName>;
+}
+
+/** A price per kWh with its hours. */
+export interface NamedWindow {
+  readonly name: WindowName | null;
+  readonly hours: ReadonlyArray<HoursRule>;
+  readonly tiers: [Tier, ...Tier[]];
+  readonly delivery_waived: boolean;
+  readonly max_kwh_per_month: number | null;
+  readonly share?: number | undefined;
+}
+
+/** A weekend that the label does not define is Saturday and Sunday. */
+const DEFAULT_HOURS: Partial<Record<WindowName, HoursRule[]>> = { weekend: [{ weekdays: [0, 6] }] };
+
+const defaultHours = (name: WindowName, input: WindowsInput): HoursRule[] | undefined =>
+  input.promised.has(name) ? undefined : DEFAULT_HOURS[name];
+
+/** "Nights and weekends" have the hours of both. A definition of one stretch leaves the weekend out. */
+function nightAndWeekend(input: WindowsInput): ReadonlyArray<HoursRule> | undefined {
+  const own = input.definitions.get("night_and_weekend");
+  if (own !== undefined) return own.length > 1 ? own : undefined;
+  const night = input.definitions.get("night");
+  const weekend = input.definitions.get("weekend") ?? defaultHours("weekend", input);
+  return night === undefined || weekend === undefined ? undefined : [...night, ...weekend];
+}
+
+/** The hours that the label defines for a name. Undefined if it defines none. */
+export const definedHours = (name: WindowName, input: WindowsInput): ReadonlyArray<HoursRule> | undefined =>
+  name === "night_and_weekend"
+    ? nightAndWeekend(input)
+    : (input.definitions.get(name) ?? defaultHours(name, input));
+
+/** Days or months of a row without a time do not replace a definition with one. */
+const isPart = (inline: ReadonlyArray<HoursRule>, defined: ReadonlyArray<HoursRule> | undefined): boolean =>
+  inline.every((rule) => rule.from_minute === undefined) &&
+  (defined ?? []).some((rule) => rule.from_minute !== undefined);
+
+/** Returns the hours of the rows of one name. Undefined if the label states none. Adds a doubt if two places differ. */
+export function rowHours(
+  name: WindowName | null,
+  rows: ReadonlyArray<EnergyRow>,
+  input: WindowsInput,
+  doubts: string[],
+): ReadonlyArray<HoursRule> | undefined {
+  const defined = name === null ? undefined : definedHours(name, input);
+  const inline = rows.flatMap((row) => row.hours);
+  if (inline.length === 0) return defined;
+  const isOne = name === "night_and_weekend" && inline.length === 1;
+  if (isOne || isPart(inline, defined)) doubts.push(`hours of ${name ?? "a price"} are not clear`);
+  return inline;
+}
