@@ -153,6 +153,24 @@ it("notifies only in the feed if it has no other template", async () => {
   expect(await fetchFeed(id)).toMatchObject([{ data: { anything: [1] }, blocks: [] }]);
 });
 
+it("follows preferences of the feed's channel and conditions, whatever the data has", async () => {
+  const [byId, byData, byRecipient] = [newUser(), newUser(), newUser()];
+  const when = (variable: string, argument: string) => ({
+    workflows: { "order-step": { conditions: [{ variable, operator: "equal_to" as const, argument }] } },
+  });
+  await knock.users.setPreferences(byId, "default", { channels: { [server.feedId]: false } });
+  await knock.users.setPreferences(byData, "default", when("data.region", "north"));
+  await knock.users.setPreferences(byRecipient, "default", when("recipient.plan", "solar"));
+  const recipients = [byId, byData, byRecipient];
+  const countAll = async (): Promise<number[]> =>
+    Promise.all(recipients.map(async (id) => (await fetchFeed(id)).length));
+  await knock.workflows.trigger("order-step", { recipients, data: { region: "south" } });
+  expect(await countAll()).toEqual([0, 0, 0]);
+  await knock.users.update(byRecipient, { plan: "solar" });
+  await knock.workflows.trigger("order-step", { recipients, data: { region: "north" } });
+  expect(await countAll()).toEqual([0, 1, 1]);
+});
+
 it("rejects other workflows", async () => {
   for (const call of [
     knock.workflows.trigger("no-such", { recipients: [newUser()] }),
