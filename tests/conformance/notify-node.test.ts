@@ -16,11 +16,15 @@ beforeAll(async () => {
 const CHANNEL = "0d0f6c2b-0c8e-4bb8-9c61-7a3f2f0f7a11";
 const LOCATION_DATA = { service_location: { service_location: { esiid: "10443720000000001" } } };
 
-async function fetchFeed(
-  userId: string,
-): Promise<readonly { readonly data: unknown; readonly blocks: unknown[] }[]> {
+interface FetchedEntry {
+  readonly data: unknown;
+  readonly blocks: unknown[];
+  readonly source: { readonly key: string };
+}
+
+async function fetchFeed(userId: string): Promise<readonly FetchedEntry[]> {
   const { body } = await callFeed(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}`, { userId });
-  return body.entries as unknown as readonly { data: unknown; blocks: unknown[] }[];
+  return body.entries as unknown as readonly FetchedEntry[];
 }
 
 it("identifies users, one and many, lists and deletes them", async () => {
@@ -169,6 +173,30 @@ it("follows preferences of the feed's channel and conditions, whatever the data 
   await knock.users.update(byRecipient, { plan: "solar" });
   await knock.workflows.trigger("order-step", { recipients, data: { region: "north" } });
   expect(await countAll()).toEqual([0, 1, 1]);
+});
+
+it("stops marketing for users who are not subscribed to it, and nothing else", async () => {
+  const [off, north, cleared] = [newUser(), newUser(), newUser()];
+  const conditions = [{ variable: "data.region", operator: "equal_to" as const, argument: "north" }];
+  for (const [id, commercial_subscribed] of [
+    [off, false],
+    [north, { conditions }],
+    [cleared, null],
+  ] as const) {
+    const saved = await knock.users.setPreferences(id, "default", { commercial_subscribed });
+    expect(saved.commercial_subscribed).toEqual(commercial_subscribed);
+    expect((await knock.users.getPreferences(id, "default")).commercial_subscribed).toEqual(
+      commercial_subscribed,
+    );
+  }
+  const recipients = [off, north, cleared];
+  const listSources = async (): Promise<unknown[]> =>
+    Promise.all(recipients.map(async (id) => (await fetchFeed(id)).map(({ source }) => source.key)));
+  await knock.workflows.trigger("better-plan-found", { recipients, data: { region: "south" } });
+  expect(await listSources()).toEqual([[], [], ["better-plan-found"]]);
+  await knock.workflows.trigger("better-plan-found", { recipients: [off, north], data: { region: "north" } });
+  await knock.workflows.trigger("order-step", { recipients: [off] });
+  expect(await listSources()).toEqual([["order-step"], ["better-plan-found"], ["better-plan-found"]]);
 });
 
 it("rejects other workflows", async () => {
