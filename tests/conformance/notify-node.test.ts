@@ -151,6 +151,23 @@ it("notifies users of a trigger, identified inline, and follows their preference
   expect(await knock.objects.get("houses", "h1")).toMatchObject({ properties: { rooms: 2 } });
 });
 
+it("shows an object that acted, with its properties", async () => {
+  const id = newUser();
+  const actor = { id: newUser(), collection: "houses" };
+  await knock.workflows.trigger("order-step", { recipients: [id], actor: { ...actor, rooms: 3 } });
+  const shown = { __typename: "Object", ...actor, properties: { rooms: 3 } };
+  const [entry] = (await knock.users.feeds.listItems(id, server.feedId)).entries;
+  expect(entry).toMatchObject({ actors: [shown], total_actors: 1, activities: [{ actor: shown }] });
+  const [compact] = (await knock.users.feeds.listItems(id, server.feedId, { mode: "compact" })).entries;
+  expect(compact).toMatchObject({ actors: [shown], total_actors: 1 });
+  expect((await knock.messages.get(entry?.id ?? "")).actors).toEqual([actor]);
+  await knock.objects.delete(actor.collection, actor.id);
+  const [later] = (await knock.users.feeds.listItems(id, server.feedId)).entries;
+  expect(later?.actors).toEqual([
+    { ...shown, properties: {}, created_at: null, updated_at: later?.inserted_at },
+  ]);
+});
+
 it("notifies only in the feed if it has no other template", async () => {
   const id = newUser();
   await knock.workflows.trigger("order-step", { recipients: [id], data: { anything: [1] } });
