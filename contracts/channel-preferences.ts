@@ -2,7 +2,7 @@
 // shows its switches. What is not set is on, and any opt-out that applies (channel, workflow, category) wins over all
 // other settings. In place of a map, the wire also allows a text that defines how one is merged over another. It
 // switches nothing.
-import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "./workflows.ts";
+import { isMarketing, WORKFLOWS, type NotificationChannel, type WorkflowKey } from "./workflows.ts";
 
 type Switch<Condition> = boolean | string | { readonly conditions: readonly Condition[] };
 type Switches<Condition> = Readonly<Partial<Record<string, Switch<Condition>>>>;
@@ -26,6 +26,8 @@ type Settings<Condition> = Readonly<Partial<Record<string, Setting<Condition>>>>
 export interface ChannelPreferences<Condition> extends Maps<Condition> {
   readonly workflows?: Settings<Condition> | null;
   readonly categories?: Settings<Condition> | null;
+  /** Switches all workflows that are marketing. */
+  readonly commercial_subscribed?: Switch<Condition> | null | undefined;
 }
 
 /** Additional input: the channel's id, and whether conditions hold. */
@@ -100,7 +102,8 @@ function hasOptedIntoSms<Condition>(
 
 /**
  * Whether a user with this set is notified of a workflow on a channel. Workflows marked `always` cannot be switched
- * off, email and feed are on until they are switched off, and texts are off until they are switched on.
+ * off, email and feed are on until they are switched off, and texts are off until they are switched on. Marketing can
+ * also be switched off as a whole.
  */
 export function shouldNotify<Condition>(
   set: ChannelPreferences<Condition>,
@@ -111,6 +114,7 @@ export function shouldNotify<Condition>(
   const { category, channels, always } = WORKFLOWS[workflow];
   if (!channels.includes(channel)) return false;
   if (always.includes(channel)) return true;
+  if (isMarketing(workflow) && !switchedOn(set.commercial_subscribed ?? undefined, query)) return false;
   if (channel === "sms" && !hasOptedIntoSms(set, workflow, category, query.channelId)) return false;
   return wants(set, workflow, [category], channel, query);
 }

@@ -16,11 +16,15 @@ beforeAll(async () => {
 const CHANNEL = "0d0f6c2b-0c8e-4bb8-9c61-7a3f2f0f7a11";
 const LOCATION_DATA = { service_location: { service_location: { esiid: "10443720000000001" } } };
 
-async function fetchFeed(
-  userId: string,
-): Promise<readonly { readonly data: unknown; readonly blocks: unknown[] }[]> {
+interface FetchedEntry {
+  readonly data: unknown;
+  readonly blocks: unknown[];
+  readonly source: { readonly key: string };
+}
+
+async function fetchFeed(userId: string): Promise<readonly FetchedEntry[]> {
   const { body } = await callFeed(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}`, { userId });
-  return body.entries as unknown as readonly { data: unknown; blocks: unknown[] }[];
+  return body.entries as unknown as readonly FetchedEntry[];
 }
 
 it("identifies users, one and many, lists and deletes them", async () => {
@@ -147,10 +151,69 @@ it("notifies users of a trigger, identified inline, and follows their preference
   expect(await knock.objects.get("houses", "h1")).toMatchObject({ properties: { rooms: 2 } });
 });
 
+it("shows an object that acted, with its properties", async () => {
+  const id = newUser();
+  const actor = { id: newUser(), collection: "houses" };
+  await knock.workflows.trigger("order-step", { recipients: [id], actor: { ...actor, rooms: 3 } });
+  const shown = { __typename: "Object", ...actor, properties: { rooms: 3 } };
+  const [entry] = (await knock.users.feeds.listItems(id, server.feedId)).entries;
+  expect(entry).toMatchObject({ actors: [shown], total_actors: 1, activities: [{ actor: shown }] });
+  const [compact] = (await knock.users.feeds.listItems(id, server.feedId, { mode: "compact" })).entries;
+  expect(compact).toMatchObject({ actors: [shown], total_actors: 1 });
+  expect((await knock.messages.get(entry?.id ?? "")).actors).toEqual([actor]);
+  await knock.objects.delete(actor.collection, actor.id);
+  const [later] = (await knock.users.feeds.listItems(id, server.feedId)).entries;
+  expect(later?.actors).toEqual([
+    { ...shown, properties: {}, created_at: null, updated_at: later?.inserted_at },
+  ]);
+});
+
 it("notifies only in the feed if it has no other template", async () => {
   const id = newUser();
   await knock.workflows.trigger("order-step", { recipients: [id], data: { anything: [1] } });
   expect(await fetchFeed(id)).toMatchObject([{ data: { anything: [1] }, blocks: [] }]);
+});
+
+it("follows preferences of the feed's channel and conditions, whatever the data has", async () => {
+  const [byId, byData, byRecipient] = [newUser(), newUser(), newUser()];
+  const when = (variable: string, argument: string) => ({
+    workflows: { "order-step": { conditions: [{ variable, operator: "equal_to" as const, argument }] } },
+  });
+  await knock.users.setPreferences(byId, "default", { channels: { [server.feedId]: false } });
+  await knock.users.setPreferences(byData, "default", when("data.region", "north"));
+  await knock.users.setPreferences(byRecipient, "default", when("recipient.plan", "solar"));
+  const recipients = [byId, byData, byRecipient];
+  const countAll = async (): Promise<number[]> =>
+    Promise.all(recipients.map(async (id) => (await fetchFeed(id)).length));
+  await knock.workflows.trigger("order-step", { recipients, data: { region: "south" } });
+  expect(await countAll()).toEqual([0, 0, 0]);
+  await knock.users.update(byRecipient, { plan: "solar" });
+  await knock.workflows.trigger("order-step", { recipients, data: { region: "north" } });
+  expect(await countAll()).toEqual([0, 1, 1]);
+});
+
+it("stops marketing for users who are not subscribed to it, and nothing else", async () => {
+  const [off, north, cleared] = [newUser(), newUser(), newUser()];
+  const conditions = [{ variable: "data.region", operator: "equal_to" as const, argument: "north" }];
+  for (const [id, commercial_subscribed] of [
+    [off, false],
+    [north, { conditions }],
+    [cleared, null],
+  ] as const) {
+    const saved = await knock.users.setPreferences(id, "default", { commercial_subscribed });
+    expect(saved.commercial_subscribed).toEqual(commercial_subscribed);
+    expect((await knock.users.getPreferences(id, "default")).commercial_subscribed).toEqual(
+      commercial_subscribed,
+    );
+  }
+  const recipients = [off, north, cleared];
+  const listSources = async (): Promise<unknown[]> =>
+    Promise.all(recipients.map(async (id) => (await fetchFeed(id)).map(({ source }) => source.key)));
+  await knock.workflows.trigger("better-plan-found", { recipients, data: { region: "south" } });
+  expect(await listSources()).toEqual([[], [], ["better-plan-found"]]);
+  await knock.workflows.trigger("better-plan-found", { recipients: [off, north], data: { region: "north" } });
+  await knock.workflows.trigger("order-step", { recipients: [off] });
+  expect(await listSources()).toEqual([["order-step"], ["better-plan-found"], ["better-plan-found"]]);
 });
 
 it("rejects other workflows", async () => {

@@ -1,6 +1,6 @@
 // Slack as the real clients see it, with a simulator that fails in every way.
 import { generateKeyPairSync } from "node:crypto";
-import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
+import { buildUserTokenGrant, Grants, Knock, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterEach, expect, it } from "vitest";
 import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
 import { newUser } from "#tests/support/feed-messages.ts";
@@ -93,6 +93,33 @@ it("checks the access, lists channels page by page, and revokes the access", asy
   expect(slack.calls[3]?.method).toBe("auth.revoke");
   const after = (await knock.slack.authCheck(names)) as { response: { status: number } };
   expect(after.response.status).toBe(403);
+});
+
+it("lists every page of channels to the library for servers", async () => {
+  const { id } = await connected();
+  const apiKey = server.ctx.notificationKeys.secretKey;
+  const { slack: provider } = new Knock({ apiKey, baseURL: server.host, maxRetries: 0 }).providers;
+  const object = { object_id: id, collection: "$tenants" };
+  const query = { access_token_object: JSON.stringify(object), query_options: { limit: 2, team_id: "T1" } };
+  const names: string[] = [];
+  for await (const { name } of provider.listChannels(CHANNEL, query)) {
+    names.push(name);
+    // A cursor that is not read would be the first page forever.
+    if (names.length > 5) break;
+  }
+  expect(names).toEqual(["channel-0", "channel-1", "channel-2", "channel-3", "channel-4"]);
+  expect(slack.calls.map((call) => call.arguments)).toMatchObject([
+    { limit: "2", team_id: "T1" },
+    { limit: "2", team_id: "T1", cursor: "2" },
+    { limit: "2", team_id: "T1", cursor: "4" },
+  ]);
+  slack.calls.length = 0;
+  await provider.listChannels(CHANNEL, {
+    access_token_object: JSON.stringify(object),
+    "query_options.cursor": "3",
+    "query_options.limit": 1,
+  });
+  expect(slack.calls[0]?.arguments).toMatchObject({ cursor: "3", limit: "1" });
 });
 
 it("accepts the object as JSON, and keeps the token when a page chooses channels", async () => {

@@ -84,6 +84,7 @@ async function filterByPreferences(
   ctx: DeliveryContext,
   trx: Kysely<DB>,
   { user_id, channel }: Payload,
+  recipient: object | null,
   due: readonly Due[],
 ): Promise<Set<Due>> {
   const allowed = new Set<Due>();
@@ -92,8 +93,8 @@ async function filterByPreferences(
     if (!set) continue;
     for (const one of due) {
       if (one.tenant !== tenant || !isWorkflowKey(one.workflow)) continue;
-      if (shouldNotify(set, one.workflow, channel, buildPreferenceQuery(ctx.config, channel, one.data)))
-        allowed.add(one);
+      const query = buildPreferenceQuery(ctx.config, channel, one.data, recipient);
+      if (shouldNotify(set, one.workflow, channel, query)) allowed.add(one);
     }
   }
   return allowed;
@@ -142,7 +143,8 @@ async function send(
   due: readonly Due[],
 ): Promise<void> {
   const now = ctx.now();
-  const allowed = await filterByPreferences(ctx, trx, payload, due);
+  const reader = (await listRecipients(trx, [payload.user_id])).get(payload.user_id);
+  const allowed = await filterByPreferences(ctx, trx, payload, reader?.facts ?? null, due);
   await close(
     trx,
     payload,
@@ -151,7 +153,6 @@ async function send(
     now,
   );
   if (allowed.size === 0) return;
-  const reader = (await listRecipients(trx, [payload.user_id])).get(payload.user_id);
   const to = payload.channel === "email" ? reader?.email : reader?.phone;
   if (!reader || !to) return close(trx, payload, [...allowed], "no_address", now);
   const rendered = await renderAll(trx, reader, [...allowed]);

@@ -55,7 +55,7 @@ export const preferencesSchema = z.object({
   categories: settingsSchema.nullish(),
   channel_types: switchesSchema.nullish(),
   channels: switchesSchema.nullish(),
-  commercial_subscribed: z.boolean().nullish(),
+  commercial_subscribed: switchSchema.nullish(),
 });
 /** The stored part of a set. */
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -70,7 +70,7 @@ export interface PreferenceSet {
   readonly categories: Settings | null;
   readonly channel_types: Switches | null;
   readonly channels: Switches | null;
-  readonly commercial_subscribed?: boolean;
+  readonly commercial_subscribed?: Preferences["commercial_subscribed"];
 }
 
 /** Converts a set to the wire's shape. */
@@ -82,7 +82,7 @@ export function toPreferenceSet(id: string, stored: Preferences): PreferenceSet 
     categories: categories ?? null,
     channel_types: channel_types ?? null,
     channels: channels ?? null,
-    ...(typeof commercial_subscribed === "boolean" ? { commercial_subscribed } : {}),
+    ...(commercial_subscribed === undefined ? {} : { commercial_subscribed }),
   };
 }
 

@@ -78,7 +78,7 @@ function planNotifications(
     if (!reader || !set) continue;
     const id = KSUID.randomSync(now).string;
     const isEnabled = (channel: NotificationChannel): boolean =>
-      shouldNotify(set, workflow, channel, buildPreferenceQuery(config, channel, data));
+      shouldNotify(set, workflow, channel, buildPreferenceQuery(config, channel, data, reader.facts));
     if (isEnabled("in_app_feed")) {
       const rendered = renderNotification(workflow, data, reader.language, names.get(user_id) ?? null);
       entries.push({

@@ -1,4 +1,4 @@
-// Loads recipients: their language, verified addresses, and the name of their home.
+// Loads recipients: their language, verified addresses, what they were identified with, and the name of their home.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_COLUMNS } from "#server/domain/accounts/contact.ts";
 import { isUuid } from "#server/platform/uuid.ts";
@@ -13,19 +13,30 @@ export interface Reader {
   readonly email: string | null;
   /** Verified, digits with the country code. */
   readonly phone: string | null;
+  /** What conditions of preferences may refer to: the id, and what the user was identified with. */
+  readonly facts: object;
+}
+
+/** A row of notify.users as JSON. */
+interface IdentifiedUser {
+  readonly locale: string | null;
+  readonly properties: object;
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
 /** As PostgreSQL returns it. */
-export type ReaderRow = Omit<Reader, "language"> & {
+export type ReaderRow = Omit<Reader, "language" | "facts"> & {
   readonly language: Language | null;
-  readonly locale: string | null;
+  /** Null: never identified. */
+  readonly identified: IdentifiedUser | null;
 };
 
 /** SQL of what is stored about each of these users. */
 export function readersSql(ids: readonly string[]): RawBuilder<ReaderRow> {
   const accounts = ids.map((id) => (isUuid(id) ? id : null));
   return sql<ReaderRow>`
-    select given.id, known.locale, a.email, a.phone, a.language
+    select given.id, to_jsonb(known) as identified, a.email, a.phone, a.language
     from unnest(${ids}::text[], ${accounts}::uuid[]) as given (id, account)
     left join notify.users known on known.id = given.id
     left join lateral (
@@ -33,14 +44,27 @@ export function readersSql(ids: readonly string[]): RawBuilder<ReaderRow> {
       from auth.users u where u.id = given.account and u.deleted_at is null) a on true`;
 }
 
+// The wire's shape of a user, because conditions are written for it.
+function toFacts({ id, identified }: ReaderRow): object {
+  if (identified === null) return { id };
+  const { properties, created_at, updated_at, ...fields } = identified;
+  return {
+    ...properties,
+    ...fields,
+    created_at: new Date(created_at).toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
+  };
+}
+
+function toReader(row: ReaderRow): Reader {
+  const { id, email, phone, language, identified } = row;
+  const isSpanish = identified?.locale?.toLowerCase().startsWith("es") ?? false;
+  return { id, email, phone, language: language ?? (isSpanish ? "es" : "en"), facts: toFacts(row) };
+}
+
 /** Returns the users of those rows, by their ids. */
 export function readersIn(rows: readonly ReaderRow[]): ReadonlyMap<string, Reader> {
-  return new Map(
-    rows.map(({ id, email, phone, language, locale }) => [
-      id,
-      { id, email, phone, language: language ?? (locale?.toLowerCase().startsWith("es") ? "es" : "en") },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, toReader(row)]));
 }
 
 /**

@@ -16,14 +16,22 @@ export function toChannelQuery(query: ConditionFacts): ChannelQuery<Condition> {
   return { channelId: query.channelId, holds: (conditions) => allHold(conditions, query) };
 }
 
-/** Builds the query for preferences of a channel by its id and for conditions about the notification's data. */
+/**
+ * Builds the query for preferences of a channel by its id, and for conditions about the notification's data and about
+ * its recipient (`facts` of a Reader). Null: not known, so conditions about it find nothing.
+ */
 export function buildPreferenceQuery(
   config: Pick<Config, "notifications">,
   channel: NotificationChannel,
   data: object | null,
+  recipient: object | null = null,
 ): ConditionFacts {
   const id = listChannels(config).find(({ type }) => type === channel)?.id;
-  return { ...(id === undefined ? {} : { channelId: id }), ...(data === null ? {} : { data }) };
+  return {
+    ...(id === undefined ? {} : { channelId: id }),
+    ...(data === null ? {} : { data }),
+    ...(recipient === null ? {} : { recipient }),
+  };
 }
 
 /** Whether a user with this set is notified of a workflow on a channel. */

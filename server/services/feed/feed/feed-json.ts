@@ -3,7 +3,7 @@ import { toIsoTime, toMessageTimes } from "../messages/message-json.ts";
 import { deriveVersionId } from "../messages/source.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { FeedPage, MessageRow } from "./read-feed.ts";
-import type { ShowUser } from "./recipients.ts";
+import type { ShowRecipient } from "./recipients.ts";
 
 export type FeedMode = "rich" | "compact";
 
@@ -15,27 +15,27 @@ function flat(data: unknown): unknown {
 }
 
 // One event creates one message per user: its one activity is that event.
-function toActivity(row: MessageRow, show: ShowUser): object {
+function toActivity(row: MessageRow, show: ShowRecipient): object {
   const [actor] = row.actors;
   return {
     __typename: "Activity",
     id: row.run_id,
     inserted_at: toIsoTime(row.inserted_at),
     updated_at: toIsoTime(row.updated_at),
-    recipient: show(row.user_id, row.inserted_at),
-    actor: actor === undefined ? null : show(actor, row.inserted_at),
+    recipient: show.user(row.user_id, row.inserted_at),
+    actor: actor === undefined ? null : show.actor(actor, row.inserted_at),
     data: row.data,
   };
 }
 
-function toItem(row: MessageRow, mode: FeedMode, show: ShowUser): object {
+function toItem(row: MessageRow, mode: FeedMode, show: ShowRecipient): object {
   const rich = mode === "rich";
   return {
     __typename: "FeedItem",
     __cursor: encodeCursor(row),
     id: row.id,
     ...toMessageTimes(row),
-    actors: (rich ? row.actors : row.actors.slice(0, 1)).map((actor) => show(actor, row.inserted_at)),
+    actors: (rich ? row.actors : row.actors.slice(0, 1)).map((actor) => show.actor(actor, row.inserted_at)),
     total_actors: row.actors.length,
     ...(rich ? { activities: [toActivity(row, show)], total_activities: 1 } : {}),
     blocks: row.blocks,
@@ -50,15 +50,18 @@ function toItem(row: MessageRow, mode: FeedMode, show: ShowUser): object {
   };
 }
 
-/** Lists all users that a page shows. */
+/** Lists the recipients that a page shows. */
 export function listUserIds({ entries }: FeedPage, mode: FeedMode): string[] {
-  return entries.flatMap(({ user_id, actors }) =>
-    mode === "rich" ? [user_id, ...actors] : actors.slice(0, 1),
-  );
+  return mode === "rich" ? entries.map(({ user_id }) => user_id) : [];
+}
+
+/** Lists the actors that a page shows. */
+export function listActors({ entries }: FeedPage, mode: FeedMode): string[] {
+  return entries.flatMap(({ actors }) => (mode === "rich" ? actors : actors.slice(0, 1)));
 }
 
 /** Returns the body of the response. */
-export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: ShowUser): object {
+export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: ShowRecipient): object {
   return {
     entries: page.entries.map((row) => toItem(row, mode, show)),
     meta: { __typename: "FeedMetadata", ...page.counts },

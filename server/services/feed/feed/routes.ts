@@ -8,9 +8,9 @@ import { createTierConfig } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { parseCursor } from "./cursor.ts";
 import { parsePaths, without } from "./exclude.ts";
-import { feedJson, listUserIds } from "./feed-json.ts";
+import { feedJson, listActors, listUserIds } from "./feed-json.ts";
 import { readFeed } from "./read-feed.ts";
-import { readUsers } from "./recipients.ts";
+import { readRecipients } from "./recipients.ts";
 import { parseOr422, parseScope } from "./scope.ts";
 
 const MAX_PAGE = 50;
@@ -58,7 +58,7 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
         after: after === undefined ? null : parseCursor(after),
         pageSize,
       });
-      const show = await readUsers(ctx.db, listUserIds(page, mode));
+      const show = await readRecipients(ctx.db, listUserIds(page, mode), listActors(page, mode));
       return paths.reduce<unknown>(without, feedJson(page, pageSize, mode, show));
     },
   });

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Config } from "#server/platform/config.ts";
 import type { NotifyMessages } from "#server/platform/db/types.ts";
 import { CHANNELS_SINCE, listChannels } from "#server/domain/notifications/channels.ts";
+import { findActorObject } from "../objects/actors.ts";
 import { deriveVersionId } from "./source.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
@@ -67,7 +68,7 @@ export function messageShower(config: Pick<Config, "notifications">): (row: Mess
           }
         : {}),
       recipient: row.user_id,
-      actors: row.actors,
+      actors: row.actors.map((actor) => findActorObject(actor) ?? actor),
       ...toMessageTimes(row),
       scheduled_at: toIsoTime(row.scheduled_at),
       tenant: row.tenant,

@@ -13,7 +13,7 @@ import { createTierConfig } from "../http/tiers.ts";
 import { deleteSets, objectOwner, readSet, setIds, writeSet } from "../preferences/store.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { getCustomProperties, FIELDS, inlineSchema } from "../users/identify-request.ts";
-import { toPage, pageQuery, parsePageStart } from "./page.ts";
+import { toPage, pageQuery, parseBounds } from "./page.ts";
 import { deleteObject, findObject, setObject, toObject, touchObject } from "./store.ts";
 
 const tags = ["notifications"];
@@ -43,12 +43,13 @@ export const objectRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       querystring: pageQuery,
     },
     handler: async (request) => {
+      const { isInPage, direction } = parseBounds(request.query);
       const rows = await ctx.db.sql
         .selectFrom("notify.objects")
         .selectAll()
         .where("collection", "=", request.params.collection)
-        .where("id", ">", parsePageStart(request.query))
-        .orderBy("id")
+        .where(isInPage)
+        .orderBy("id", direction)
         .limit(request.query.page_size + 1)
         .execute();
       return toPage(rows, request.query, toObject);

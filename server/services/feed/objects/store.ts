@@ -43,6 +43,22 @@ export async function findObject(db: Kysely<DB>, { collection, id }: ObjectName)
   return row ?? null;
 }
 
+/** Returns the rows of these objects. Missing ones are left out. */
+export async function findObjects(db: Kysely<DB>, names: readonly ObjectName[]): Promise<ObjectRow[]> {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom("notify.objects")
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("collection", "id"),
+        "in",
+        names.map(({ collection, id }) => tuple(collection, id)),
+      ),
+    )
+    .execute();
+}
+
 /** Creates an object's row unless there is one. */
 export async function touchObject(
   trx: Kysely<DB>,

@@ -1,6 +1,6 @@
 // Tenants, for programs: objects of the collection $tenants, whose preferences are the defaults of their users.
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
 import { preferencesRequestSchema, toPreferenceSet } from "#server/domain/notifications/preference-set.ts";
@@ -12,11 +12,15 @@ import { createTierConfig } from "../http/tiers.ts";
 import { objectOwner, readSet, writeSet } from "../preferences/store.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { inlineSchema } from "../users/identify-request.ts";
-import { toPage, pageQuery, parsePageStart } from "./page.ts";
+import { toPage, pageQuery, parseBounds } from "./page.ts";
 import { objectProperties } from "./routes.ts";
 import { deleteObject, findObject, setObject, type ObjectRow } from "./store.ts";
 
 const tags = ["notifications"];
+const listQuery = pageQuery.extend({
+  tenant_id: entityId.optional(),
+  name: z.string().max(1_000).optional(),
+});
 const tenantParams = z.object({ tenant: entityId });
 
 export const tenantSchema = z.looseObject({
@@ -45,6 +49,21 @@ async function toTenant(db: Kysely<DB>, { id, properties }: ObjectRow): Promise<
   return { ...custom, __typename: "Tenant", id, name, settings: { branding, preference_set } };
 }
 
+async function listTenants(db: Kysely<DB>, query: z.infer<typeof listQuery>): Promise<ObjectRow[]> {
+  const { tenant_id, name, page_size } = query;
+  const { isInPage, direction } = parseBounds(query);
+  let tenants = db
+    .selectFrom("notify.objects")
+    .selectAll()
+    .where("collection", "=", TENANTS)
+    .where(isInPage)
+    .orderBy("id", direction)
+    .limit(page_size + 1);
+  if (tenant_id !== undefined) tenants = tenants.where("id", "=", tenant_id);
+  if (name !== undefined) tenants = tenants.where(sql`properties ->> 'name'`, "=", name);
+  return tenants.execute();
+}
+
 /** Creates or changes a tenant within a transaction. Its preference set is merged unless it specifies otherwise. */
 export async function setTenant(
   trx: Kysely<DB>,
@@ -71,16 +90,9 @@ export const tenantRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   app.get("/tenants", {
     onRequest: programsOnly,
     config: tier(3),
-    schema: { tags, summary: "The tenants", querystring: pageQuery },
+    schema: { tags, summary: "The tenants", querystring: listQuery },
     handler: async (request) => {
-      const rows = await ctx.db.sql
-        .selectFrom("notify.objects")
-        .selectAll()
-        .where("collection", "=", TENANTS)
-        .where("id", ">", parsePageStart(request.query))
-        .orderBy("id")
-        .limit(request.query.page_size + 1)
-        .execute();
+      const rows = await listTenants(ctx.db.sql, request.query);
       const { entries, page_info } = toPage(rows, request.query, (row) => row);
       return { entries: await Promise.all(entries.map((row) => toTenant(ctx.db.sql, row))), page_info };
     },

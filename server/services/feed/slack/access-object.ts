@@ -22,7 +22,18 @@ export function accessObject(query: unknown, name: string): ObjectName {
   return { collection: data.collection, id: data.object_id };
 }
 
-/** Returns the `query_options` of a query: with brackets, or as JSON. */
+const OPTION = "query_options.";
+
+/**
+ * Returns the `query_options` of a query: with brackets, with dots, or as JSON. A name with a dot takes precedence,
+ * because the libraries for servers add the next page's cursor that way to the options of the first page.
+ */
 export function queryOptions(query: unknown): unknown {
-  return parsed(nested(query).query_options) ?? {};
+  const options = parsed(nested(query).query_options) ?? {};
+  const dotted = Object.entries(query ?? {}).filter(([name]) => name.startsWith(OPTION));
+  if (dotted.length === 0 || typeof options !== "object") return options;
+  return {
+    ...options,
+    ...Object.fromEntries(dotted.map(([name, value]) => [name.slice(OPTION.length), value])),
+  };
 }

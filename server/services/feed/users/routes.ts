@@ -4,7 +4,7 @@ import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 import { nested, userParams } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";
-import { toPage, pageQuery, parsePageStart } from "../objects/page.ts";
+import { toPage, pageQuery, parseBounds } from "../objects/page.ts";
 import type { NotifyRoutes } from "../http/caller.ts";
 import { identifySchema, type Identify } from "./identify-request.ts";
 import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
@@ -27,11 +27,12 @@ export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(3),
     schema: { tags, summary: "People that were identified", querystring: pageQuery },
     handler: async (request) => {
+      const { isInPage, direction } = parseBounds(request.query);
       const rows = await ctx.db.sql
         .selectFrom("notify.users")
         .selectAll()
-        .where("id", ">", parsePageStart(request.query))
-        .orderBy("id")
+        .where(isInPage)
+        .orderBy("id", direction)
         .limit(request.query.page_size + 1)
         .execute();
       return toPage(rows, request.query, toUser);

@@ -3,7 +3,9 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
+import type { ObjectName } from "../http/caller.ts";
 import { collectionName, entityId } from "../http/params.ts";
+import { toObjectActor } from "../objects/actors.ts";
 import { objectProperties } from "../objects/routes.ts";
 import { setObject } from "../objects/store.ts";
 import { setTenant, tenantSchema } from "../objects/tenant-routes.ts";
@@ -20,23 +22,29 @@ export const inlineTenantSchema = z.union([entityId, tenantSchema.extend({ id: e
 
 type StoreContext = Pick<Context, "now" | "secrets">;
 
-// Returns the id of a recipient's user, identified inline. Null for an object, because it has no feed.
+// Returns a recipient's user or object, identified inline.
 async function resolveRecipient(
   trx: Kysely<DB>,
   ctx: StoreContext,
   input: Recipient,
-): Promise<string | null> {
+): Promise<string | ObjectName> {
   if (typeof input === "string") return input;
   const { id } = input;
   if (typeof input.collection === "string") {
     const object = { collection: input.collection, id };
     const { id: _id, ...rest } = input;
     await setObject(trx, ctx, object, objectProperties(rest), inlineSchema.parse(input));
-    return null;
+    return object;
   }
   // A bare reference changes nothing.
   if (Object.keys(input).length > 1) await identifyUser(trx, ctx, id, identifySchema.parse(input));
   return id;
+}
+
+// Returns an actor as it is stored.
+async function resolveActor(trx: Kysely<DB>, ctx: StoreContext, input: Recipient): Promise<string> {
+  const actor = await resolveRecipient(trx, ctx, input);
+  return typeof actor === "string" ? actor : toObjectActor(actor);
 }
 
 // Returns the id of a tenant, created or changed inline.
@@ -57,7 +65,10 @@ interface Named {
   readonly actor?: Recipient | null | undefined;
 }
 
-/** Returns the ids of all recipients of a trigger, sorted, each once. Their inline data is saved in one transaction. */
+/**
+ * Returns the ids of all users of a trigger, sorted, each once. Objects are left out, because they have no feed. The
+ * inline data is saved in one transaction.
+ */
 export async function resolveRecipients(
   ctx: StoreContext & Pick<Context, "db">,
   { recipients, tenant, actor }: Named,
@@ -66,12 +77,12 @@ export async function resolveRecipients(
     const userIds: string[] = [];
     for (const recipient of recipients) {
       const id = await resolveRecipient(db, ctx, recipient);
-      if (id !== null) userIds.push(id);
+      if (typeof id === "string") userIds.push(id);
     }
     return {
       recipients: [...new Set(userIds)].sort(),
       tenant: tenant ? await resolveTenant(db, ctx, tenant) : null,
-      actor: actor ? await resolveRecipient(db, ctx, actor) : null,
+      actor: actor ? await resolveActor(db, ctx, actor) : null,
     };
   };
   const isBare = [...recipients, tenant, actor].every((input) => !input || typeof input === "string");

@@ -5,8 +5,8 @@ import KSUID from "ksuid";
 import { WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { shouldNotify } from "#server/domain/notifications/should-notify.ts";
-import { listPreferences } from "#server/domain/notifications/list-preferences.ts";
+import { getAudience } from "#server/domain/notifications/audience.ts";
+import { buildPreferenceQuery, shouldNotify } from "#server/domain/notifications/should-notify.ts";
 import { writeRuns, type Published } from "#server/domain/notifications/write-run.ts";
 import { toFullPayload } from "./full-payload.ts";
 
@@ -43,8 +43,13 @@ export async function freeOldKey(db: Kysely<DB>, { now }: Pick<Context, "now">, 
 // Triggers that our texts do not cover are sent to the feed alone, for clients that have their own texts.
 async function publishToFeed(ctx: Context, trigger: Trigger): Promise<Published> {
   const run = { ...trigger, id: randomUUID(), created_at: ctx.now() };
-  const sets = await listPreferences(ctx.db.sql, run.recipients, run.tenant);
-  const notifiedSets = [...sets].filter(([, set]) => shouldNotify(set, run.workflow, "in_app_feed"));
+  const targets = run.recipients.map((id) => [id, null] as const);
+  const { sets, readers } = await getAudience(ctx.db.sql, targets, run.tenant);
+  const notifiedSets = [...sets].filter(([id, set]) => {
+    const recipient = readers.get(id)?.facts ?? null;
+    const query = buildPreferenceQuery(ctx.config, "in_app_feed", run.data, recipient);
+    return shouldNotify(set, run.workflow, "in_app_feed", query);
+  });
   const entries = notifiedSets.map(([user_id]) => ({
     user_id,
     id: KSUID.randomSync(run.created_at).string,
