@@ -21,7 +21,7 @@ const listIds = ({ entries }: Page): string[] => entries.map(({ id }) => id);
 
 it("pages forward and back through objects", async () => {
   const collection = `c-${randomUUID()}`;
-  for (const id of ["a", "b", "c", "d", "e"]) await knock.objects.set(collection, id);
+  for (const id of ["a", "b", "c", "d", "e"]) await knock.objects.set(collection, id, {});
   const list = async (query: { after?: string; before?: string }): Promise<Page> =>
     knock.objects.list(collection, { page_size: 2, ...query });
   const first = await list({});

@@ -80,9 +80,14 @@ describe("connecting", () => {
     await socket.close();
   });
 
-  it("responds to a plain GET with 400, and to other upgrades as if none was requested", async () => {
-    const plain = await fetch(`${server.url}/ws/v1/websocket`);
-    expect([plain.status, await plain.text()]).toEqual([400, ""]);
+  it("responds to a plain request with 400, and to other upgrades as if none was requested", async () => {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const body = method.startsWith("P")
+        ? { body: "{", headers: { "content-type": "application/json" } }
+        : {};
+      const plain = await fetch(`${server.url}/ws/v1/websocket`, { method, ...body });
+      expect([method, plain.status, await plain.text()]).toEqual([method, 400, ""]);
+    }
     const headers = { connection: "upgrade", upgrade: "h2c" };
     const [other] = (await once(request(`${server.url}/healthz`, { headers }).end(), "response")) as [
       IncomingMessage,
@@ -182,6 +187,13 @@ describe("frames of 2.0.0", () => {
       reasons.add((response as { reason?: unknown }).reason);
     }
     expect([...reasons]).toEqual(["too many channels", "rate limited"]);
+    await socket.close();
+  });
+
+  it("ignores items of a frame after its payload", async () => {
+    const socket = await connect("ann");
+    socket.ws.send(JSON.stringify([null, "7", "phoenix", "heartbeat", {}, "more", 1]));
+    expect(await socket.next()).toEqual(ok(null, "7", "phoenix"));
     await socket.close();
   });
 

@@ -38,10 +38,35 @@ function contains(container: unknown, part: unknown): boolean {
   return typeof container === "string" && container.includes(String(part));
 }
 
+// Several parts are a list. A list of none is always contained.
+const containsAll = (container: unknown, parts: unknown): boolean =>
+  [parts].flat().every((part) => contains(container, part));
+
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
   return Number.NaN;
+}
+
+const DAY_MS = 86_400_000;
+const TIMESTAMP = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+// Milliseconds of an ISO 8601 text, in UTC without an offset. NaN: it is none.
+function toTime(value: unknown): number {
+  const [text, offset] = (typeof value === "string" && TIMESTAMP.exec(value)) || [];
+  if (text === undefined) return Number.NaN;
+  const iso = text.toUpperCase().replace(" ", "T").replace(",", ".");
+  return Date.parse(offset === undefined && iso.includes("T") ? `${iso}Z` : iso);
+}
+
+const isTimestamp = (value: unknown): boolean => !Number.isNaN(toTime(value));
+const toStartOfDay = (value: unknown): number => Math.floor(toTime(value) / DAY_MS) * DAY_MS;
+
+// The protocol's documents don't say whether the ends are part of it. Here they are.
+function isBetween(value: unknown, ends: unknown, compare: (a: unknown, b: unknown) => number): boolean {
+  if (!Array.isArray(ends) || ends.length !== 2) return false;
+  const [from, to]: unknown[] = ends;
+  return compare(value, from) >= 0 && compare(value, to) <= 0;
 }
 
 const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => boolean>> = {
@@ -53,6 +78,19 @@ const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => 
   less_than_or_equal_to: (a, b) => compareValues(a, b) <= 0,
   contains,
   not_contains: (a, b) => !contains(a, b),
+  contains_all: containsAll,
+  not_contains_all: (a, b) => !containsAll(a, b),
+  is_between: (a, b) => isBetween(a, b, compareValues),
+  is_timestamp: isTimestamp,
+  is_not_timestamp: (a) => !isTimestamp(a),
+  is_timestamp_before: (a, b) => toTime(a) < toTime(b),
+  is_timestamp_on_or_after: (a, b) => toTime(a) >= toTime(b),
+  is_timestamp_before_date: (a, b) => toTime(a) < toStartOfDay(b),
+  is_timestamp_on_or_after_date: (a, b) => toTime(a) >= toStartOfDay(b),
+  is_timestamp_between: (a, b) => isBetween(a, b, (one, other) => toTime(one) - toTime(other)),
+  // There are no audiences here, so no one is in one.
+  is_audience_member: () => false,
+  is_not_audience_member: () => true,
   empty: isEmpty,
   not_empty: (a) => !isEmpty(a),
   exists: (a) => a !== undefined && a !== null,

@@ -49,11 +49,11 @@ export async function findObjects(db: Kysely<DB>, names: readonly ObjectName[]):
   return db
     .selectFrom("notify.objects")
     .selectAll()
-    .where(({ eb, refTuple, tuple }) =>
+    .where((eb) =>
       eb(
-        refTuple("collection", "id"),
+        eb.refTuple("collection", "id"),
         "in",
-        names.map(({ collection, id }) => tuple(collection, id)),
+        names.map(({ collection, id }) => eb.tuple(collection, id)),
       ),
     )
     .execute();

@@ -36,6 +36,8 @@ const optionsSchema = z.object({
     .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
     .default(true),
   team_id: z.string().max(100).nullish(),
+  // The protocol lists private channels only to a user whose id in Slack is known. Here it is not, so Slack's own
+  // default applies: public channels.
   types: z.string().max(200).nullish(),
 });
 

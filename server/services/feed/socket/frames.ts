@@ -31,7 +31,8 @@ export const isMap = (value: unknown): value is Payload =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parts(version: Version, value: unknown): readonly unknown[] | null {
-  if (version === 2) return Array.isArray(value) && value.length === 5 ? value : null;
+  // Phoenix ignores what follows the payload.
+  if (version === 2) return Array.isArray(value) && value.length >= 5 ? value : null;
   if (!isMap(value)) return null;
   const { topic, event, payload, ref = null } = value;
   return [event === "phx_join" ? ref : null, ref, topic, event, payload];

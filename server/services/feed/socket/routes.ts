@@ -11,6 +11,8 @@ import { openPollSessions } from "./poll-sessions.ts";
 import { createSessionWatcher } from "./session-watcher.ts";
 import { openWebSockets } from "./websocket.ts";
 
+const PLAIN = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /**
  * Registers the socket's routes. It starts listening for events when the server listens, and ends its connections when
  * it closes.
@@ -33,8 +35,14 @@ export function registerSocket(ctx: Context, metrics: Registry): (app: App) => P
       return reply.status(200).send({ status: 500 });
     });
     registerLongPoll(ctx, app, sessions, relay);
-    // An upgrade never reaches this route.
-    app.get("/websocket", { schema: { hide: true } }, (_request, reply) => reply.status(400).send(""));
+    // An upgrade never reaches this route. The response does not wait for a body.
+    app.route({
+      method: PLAIN,
+      url: "/websocket",
+      schema: { hide: true },
+      onRequest: async (_request, reply) => reply.status(400).send(""),
+      handler: (_request, reply) => reply.status(400).send(""),
+    });
 
     let started: Promise<() => Promise<void>> | null = null;
     app.addHook("onListen", async () => {
