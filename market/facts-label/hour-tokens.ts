@@ -36,9 +36,15 @@ export interface HourToken {
 const OUTER = new RegExp(String.raw`\b(?:before|until) ${TIME} (?:and|or|&) after ${TIME}`, "g");
 const INNER = new RegExp(String.raw`\bafter ${TIME} (?:and|or|&|until|to)(?: before)? ${TIME}`, "g");
 
-/** Writes times one way: "12 am (midnight)", "9 PM CST", "9p-6a", "2100 to 0600". */
+const SHORT_DAYS: Readonly<Record<string, string>> = { m: "mon", f: "fri", th: "thu", su: "sun", sa: "sat" };
+
+/** Writes times and days one way: "12 am (midnight)", "9 PM CST", "9p-6a", "2100 to 0600", "M-F". */
 export function simplifyTimes(text: string): string {
   return text
+    .replaceAll(
+      /\b(m|su|sa) ?(?:-|to|thru|through) ?(f|th|su)\b\.?/g,
+      (_all, from: string, to: string) => `${SHORT_DAYS[from] ?? from}-${SHORT_DAYS[to] ?? to}`,
+    )
     .replaceAll(/,? ?\b(?:including|even on)(?:(?:,? and|,? or)? (?:all )?(?:weekends|holidays)\b)+/g, "")
     .replaceAll(/\bmedia ?noche\b/g, "midnight")
     .replaceAll(/\bmedio ?dia\b/g, "noon")
@@ -182,10 +188,11 @@ const ALL_DAY =
   /\ball[ -]day(?: long)?\b|\b(?:all|entire|whole)(?= weekends?\b)|\b24 hours\b|\btodo el dia\b|\b24 horas\b/g;
 const EVERY_DAY =
   /\b(?:every ?day|per day|each day|daily|all days|any day|(?:7|seven) days|every night|each night|todos los dias|cada dia|todas las noches)\b/g;
-const IS_WEEKEND = /\bweek-?ends?\b|\bfin(?:es)? de semana\b/g;
-const IS_WEEKDAY = /\bweek-?days?\b|\bentre semana\b|\bdias? (?:de (?:la )?semana|laborales|habiles)\b/g;
-/** Monday to Friday, or Sunday to Thursday. */
-const WEEKNIGHTS = /\bweek-?nights?\b/g;
+const IS_WEEKEND = /\b(?:week-?ends?|wk-?e?nds?)\b|\bfin(?:es)? de semana\b/g;
+const IS_WEEKDAY =
+  /\b(?:week-?days?|wk-?da?ys?)\b|\bentre semana\b|\bdias? (?:de (?:la )?semana|laborales|habiles)\b/g;
+/** Monday to Friday, or Sunday to Thursday. Days of work can leave holidays out. */
+const WEEKNIGHTS = /\bweek-?nights?\b|\b(?:work|working|business) ?days?\b/g;
 
 function findDays(text: string): HourToken[] {
   const named = new RegExp(String.raw`${DAY}(?:${RANGE}${DAY})?`, "g");

@@ -1,6 +1,6 @@
 // Sentences that define a named window ("Night hours are 9 pm to 6 am"), make hours free, or state how the label splits
 // its usage.
-import { hoursIn, readHours } from "./hours.ts";
+import { hoursIn, limitsBySeason, readHours } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName, windowNames } from "./window-names.ts";
 import type { NameHit, WindowName } from "./window-names.ts";
@@ -83,6 +83,7 @@ export function hasDoubtfulHours(statement: string): boolean {
   return statement.split(PRICE).some((part) => {
     const named = splitByName(part);
     if (named.length === 0) return readHours(part).is_doubtful;
+    if (limitsBySeason(part) && isTimed(hoursIn(part))) return true;
     // "9 PM to 6 AM is night and 6 AM to 9 PM is day" has its names behind.
     const before = part.slice(0, part.indexOf(named[0]?.text ?? ""));
     return isTimed(hoursIn(before)) || named.some((one) => readHours(one.text).is_doubtful);
