@@ -11,6 +11,7 @@ import { buildWindows } from "./energy-windows.ts";
 import type { Windows } from "./energy-windows.ts";
 import { round2, round4, single, unique } from "./fact-lists.ts";
 import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import { repeatsHours } from "./loose-hours.ts";
 import type { ConditionalAmount } from "./special-amounts.ts";
 
 const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
@@ -117,6 +118,9 @@ export function buildTariff(into: Collected): Built | null {
   if (promise !== undefined && !isFree) into.notes.push({ text: promise, carries_price: true });
   const rates = windows.energy.flatMap((window) => window.tiers.map((tier) => tier.cents_per_kwh));
   if (Math.min(...rates) < 0) into.notes.push({ text: "an energy charge below zero", carries_price: true });
+  if (windows.energy.length > 1)
+    for (const text of into.loose_hours)
+      if (!repeatsHours(text, windows.energy)) into.notes.push({ text, carries_price: true });
   for (const doubt of windows.doubts) into.notes.push({ text: doubt, carries_price: true });
   const charges = baseCharge(into);
   const delivery = readDelivery(into);

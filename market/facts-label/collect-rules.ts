@@ -1,9 +1,11 @@
 // Reads what a statement says without an amount of its own: hours of a window, the split of the usage, free energy,
 // percentages, delivery that is included.
+import { ABOUT_AVERAGES } from "./about-averages.ts";
 import type { Collected } from "./collected.ts";
 import { hoursIn } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { hasStrangePercent } from "./leftover-numbers.ts";
+import { isLooseHours } from "./loose-hours.ts";
 import { isNotModeled } from "./not-modeled.ts";
 import { isReward } from "./special-amounts.ts";
 import { NOT_RECURRING } from "./terms.ts";
@@ -23,8 +25,6 @@ import {
 
 const BUNDLED =
   /(?:tdu|tdsp|delivery)[^.]{0,80}(?:(?:are|is) included in|bundled|are part of|included in the (?:energy|price|rate|fixed))|(?:energy (?:charge|price|rate)|flat (?:fee|amount|charge))[^.]{0,60}\binclud(?:es|ing)[^.]{0,40}(?:tdu|tdsp|delivery)|no separate (?:tdu|tdsp|delivery)|all-in (?:rate|price)/;
-/** A statement that explains the averages or what a month costs. */
-export const ABOUT_AVERAGES = /average price|price you pay each month|example|will vary|precio promedio/;
 const BONUS = /\b(?:additional|bonus|extra)\b/;
 /** When people answer the phone. Not hours of a price. */
 const OFFICE_HOURS =
@@ -82,6 +82,9 @@ export function readRules(statement: string, inHeading: boolean, into: Collected
   if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
   const setsHours =
     definitions.size > 0 || rule !== null || windowNames(statement).length > 0 || isTimed(hoursIn(statement));
+  const isTaken = definitions.size > 0 || rule !== null || statesShares || restIn(statement) !== null;
+  if (!isTaken && !inHeading && !NOT_RECURRING.test(statement) && isLooseHours(statement))
+    into.loose_hours.push(statement);
   if (isNotModeled(statement, setsHours)) into.notes.push({ text: statement, carries_price: true });
 }
 

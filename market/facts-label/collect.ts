@@ -9,7 +9,8 @@ import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
 import { CREDIT, hasOwnCalendar, limitsCharge, NO_CREDIT, statesCharge } from "./charge-limits.ts";
 import type { Category } from "./charge-category.ts";
-import { ABOUT_AVERAGES, readRules, readShares, withMoreHours } from "./collect-rules.ts";
+import { ABOUT_AVERAGES } from "./about-averages.ts";
+import { readRules, readShares, withMoreHours } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
 import { hasLeftoverNumber, isUnexplained, LIMITS, limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
@@ -251,6 +252,7 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     rest: null,
     promised_free: [],
     free: [],
+    loose_hours: [],
     shares: new Map(),
     loose_shares: [],
     share_rounding: 0,

@@ -27,6 +27,8 @@ export interface Collected {
   /** Statements that promise free energy. */
   readonly promised_free: string[];
   readonly free: FreeRule[];
+  /** Statements about hours or days that no rule took. If prices differ by hour, they must repeat known hours. */
+  readonly loose_hours: string[];
   readonly shares: Map<WindowName, number>;
   /** Shares that the label states without naming the hours. */
   readonly loose_shares: LooseShare[];

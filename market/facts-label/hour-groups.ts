@@ -99,7 +99,7 @@ function toRules(group: ReadonlyArray<HourToken>, isMixed: boolean): HoursRule[]
     group.find((token) => token.kind === kind)?.values;
   const days = { ...monthsRule(find("months")), ...daysRule(find("days")) };
   const times = group.filter((token) => token.kind === "time").flatMap((token) => token.rules);
-  if (times.length > 0) return times.map((time) => ({ ...days, ...time }));
+  if (times.length > 0) return times.map((time) => Object.assign({}, days, time));
   // Among times, whole days are written as such, because days alone can also be the name of a window.
   return [isMixed ? { ...days, from_minute: 0, to_minute: FULL_DAY } : days];
 }
@@ -197,13 +197,18 @@ function groupTimes(text: string, tokens: ReadonlyArray<HourToken>): ReadHours {
   }
   const hasWhole = tokens.some((token) => token.kind === "all_day");
   if (days.size > 1 || months.size > 1 || hasWhole) return pairGroups(text, tokens);
-  return readUnion(text, tokens) ?? { rules: toRules(tokens, false), is_doubtful: false };
+  // "9 pm-6 am weekdays and 8 pm-9 am" does not say whether the days are also those of the second time.
+  const isBetween = tokens.some(
+    (token, index) =>
+      !isTime(token) && tokens.slice(0, index).some(isTime) && tokens.slice(index + 1).some(isTime),
+  );
+  return readUnion(text, tokens) ?? { rules: toRules(tokens, false), is_doubtful: isBetween };
 }
 
 /** Days and months without a time. Weekdays and weekends together are no limit. */
 function daysAlone(tokens: ReadonlyArray<HourToken>): HoursRule[] {
   const union = (kind: HourToken["kind"]): number[] | undefined => {
-    const values = new Set(tokens.filter((one) => one.kind === kind).flatMap((one) => [...one.values]));
+    const values = new Set(tokens.filter((one) => one.kind === kind).flatMap((one) => one.values));
     return values.size === 0 ? undefined : [...values].sort((a, b) => a - b);
   };
   const rule = { ...monthsRule(union("months")), ...daysRule(union("days")) };
@@ -225,7 +230,7 @@ export function groupHours(text: string, found: ReadonlyArray<HourToken>): ReadH
   const others = tokens.filter((token) => !isSpan(token) && !token.is_name);
   const months = others.filter((token) => token.kind === "months");
   const season = monthsRule(months[0]?.values);
-  const spanned = spans.flatMap((span) => span.rules).map((rule) => ({ ...season, ...rule }));
+  const spanned = spans.flatMap((span) => span.rules).map((rule) => Object.assign({}, season, rule));
   const known = new Set(spanned.map(keyOf));
   const covered = new Set(spanned.flatMap((rule) => rule.weekdays ?? []));
   const isWhole = others.some((token) => token.kind === "all_day");
@@ -239,7 +244,7 @@ export function groupHours(text: string, found: ReadonlyArray<HourToken>): ReadH
   const extra = others
     .filter((token) => token.kind === "days" && token.values.length < 7 && rest.rules.length === 0)
     .filter((token) => isWhole || token.values.some((day) => !covered.has(day)))
-    .map((token) => ({ ...season, ...daysRule(token.values) }))
+    .map((token) => Object.assign({}, season, daysRule(token.values)))
     .filter((rule) => !known.has(keyOf(rule)));
   const isSplit = keysOf(others, "months").size > 1 || (months.length > 0 && rest.rules.length > 0);
   return {

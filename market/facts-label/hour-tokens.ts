@@ -10,7 +10,7 @@ const DAY = String.raw`\b(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|do
 // Whole names or their usual short forms: "mark-up" and "octopus" are no months.
 const MONTH = String.raw`\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)\b\.?(?: (\d{1,2})(?:st|nd|rd|th)?\b(?!:| ?[ap]m))?`;
 const TIME = String.raw`(\d{1,2}:\d{2}(?::00)? ?(?:am|pm)?|\d{1,2} ?(?:am|pm)|midnight|noon)`;
-const TO = String.raw` ?(?:-|to|through|thru|until|till|and ends? (?:at|on)|ending at|and|a|al|hasta) ?(?:las? )?`;
+const TO = String.raw` ?(?:-|to|through|thru|until|till|and ends?(?: (?:at|on))?|ending at|and|a|al|hasta) ?(?:las? )?`;
 const RANGE = String.raw` ?(?:-|to|through|thru|until|till|a|al|hasta) ?`;
 
 // "1-7 pm": a bare hour counts as a time only before another that has its meridiem.
@@ -32,9 +32,20 @@ export interface HourToken {
   readonly is_doubtful: boolean;
 }
 
-/** Writes times one way: "12 am (midnight)", "9 PM CST", "9p-6a", "2100 to 0600". */
+/** "Before 1 PM and after 7 PM", "after 9 PM and before 6 AM". */
+const OUTER = new RegExp(String.raw`\b(?:before|until) ${TIME} (?:and|or|&) after ${TIME}`, "g");
+const INNER = new RegExp(String.raw`\bafter ${TIME} (?:and|or|&|until|to)(?: before)? ${TIME}`, "g");
+
+const SHORT_DAYS: Readonly<Record<string, string>> = { m: "mon", f: "fri", th: "thu", su: "sun", sa: "sat" };
+
+/** Writes times and days one way: "12 am (midnight)", "9 PM CST", "9p-6a", "2100 to 0600", "M-F". */
 export function simplifyTimes(text: string): string {
   return text
+    .replaceAll(
+      /\b(m|su|sa) ?(?:-|to|thru|through) ?(f|th|su)\b\.?/g,
+      (_all, from: string, to: string) => `${SHORT_DAYS[from] ?? from}-${SHORT_DAYS[to] ?? to}`,
+    )
+    .replaceAll(/,? ?\b(?:including|even on)(?:(?:,? and|,? or)? (?:all )?(?:weekends|holidays)\b)+/g, "")
     .replaceAll(/\bmedia ?noche\b/g, "midnight")
     .replaceAll(/\bmedio ?dia\b/g, "noon")
     .replaceAll(/\b12(?::00)? ?(?:am|pm)? ?\(?(midnight|noon)\)?/g, "$1")
@@ -44,6 +55,8 @@ export function simplifyTimes(text: string): string {
       /(?<=[ap]m|midnight|noon|\d) ?\(?\b(?:central|cst|cdt|ct)\b(?: (?:standard|daylight|prevailing))?(?: time)?\)?/g,
       "",
     )
+    .replaceAll(OUTER, "$2 to $1")
+    .replaceAll(INNER, "$1 to $2")
     .replaceAll(
       /(?<![\d$.,])([0-2]\d)([0-5]\d)(?: ?(?:hours|hrs))?( ?(?:-|to) ?)(0\d|2[0-4])([0-5]\d)\b(?!,| ?(?:kwh|¢))/g,
       "$1:$2$3$4:$5",
@@ -175,10 +188,11 @@ const ALL_DAY =
   /\ball[ -]day(?: long)?\b|\b(?:all|entire|whole)(?= weekends?\b)|\b24 hours\b|\btodo el dia\b|\b24 horas\b/g;
 const EVERY_DAY =
   /\b(?:every ?day|per day|each day|daily|all days|any day|(?:7|seven) days|every night|each night|todos los dias|cada dia|todas las noches)\b/g;
-const IS_WEEKEND = /\bweek-?ends?\b|\bfin(?:es)? de semana\b/g;
-const IS_WEEKDAY = /\bweek-?days?\b|\bentre semana\b|\bdias? (?:de (?:la )?semana|laborales|habiles)\b/g;
-/** Monday to Friday, or Sunday to Thursday. */
-const WEEKNIGHTS = /\bweek-?nights?\b/g;
+const IS_WEEKEND = /\b(?:week-?ends?|wk-?e?nds?)\b|\bfin(?:es)? de semana\b/g;
+const IS_WEEKDAY =
+  /\b(?:week-?days?|wk-?da?ys?)\b|\bentre semana\b|\bdias? (?:de (?:la )?semana|laborales|habiles)\b/g;
+/** Monday to Friday, or Sunday to Thursday. Days of work can leave holidays out. */
+const WEEKNIGHTS = /\bweek-?nights?\b|\b(?:work|working|business) ?days?\b/g;
 
 function findDays(text: string): HourToken[] {
   const named = new RegExp(String.raw`${DAY}(?:${RANGE}${DAY})?`, "g");

@@ -22,7 +22,16 @@ const FULL_DAY = 1440;
 
 /** "Friday nights" past midnight can end on Saturday. */
 const ONE_NIGHT =
-  /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day(?:'?s)? (?:nights?|evenings?)\b|\bnoches? (?:de|del) (?:domingo|lunes|martes|miercoles|jueves|viernes|sabado)/;
+  /(?<!\b(?:to|through|thru|and)\b ?|[-,&] ?)\b(?:sun|mon|tues|wednes|thurs|fri|satur)day(?:'?s)? (?:nights?|evenings?)\b|\bnoches? (?:de|del) (?:domingo|lunes|martes|miercoles|jueves|viernes|sabado)s?\b(?! ?(?:-|a|al|y)\b)/;
+/** The clock of a season: "2 PM to 8 PM daylight time (1 PM to 7 PM standard time)". */
+const hasTwoClocks = (text: string): boolean =>
+  /\b(?:daylight|cdt)\b/.test(text) && /\b(?:standard|cst)\b/.test(text);
+/** Months that another sentence has to name: "10 PM in summer", "except the summer". */
+const IN_SEASON =
+  /\b(?:in|during|except(?: for| during| in)?|excluding|but|only|en|durante|excepto(?: en)?)(?: the| el)? (?:summer|winter|spring|fall|autumn|verano|invierno)\b/;
+
+/** Whether a text limits hours by a season whose months it does not state. */
+export const limitsBySeason = (text: string): boolean => IN_SEASON.test(text);
 
 /** Reads the ranges of hours in a folded text. No rules if there are none. */
 export function readHours(folded: string): ReadHours {
@@ -39,6 +48,8 @@ export function readHours(folded: string): ReadHours {
       grouped.is_doubtful ||
       read.is_doubtful ||
       hasLooseTime(text, tokens) ||
+      hasTwoClocks(folded) ||
+      (tokens.length > 0 && limitsBySeason(text)) ||
       (wraps && ONE_NIGHT.test(text)),
   };
 }

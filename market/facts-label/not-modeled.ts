@@ -8,9 +8,15 @@ const ALSO_ON_HOLIDAYS =
 /** Days to cancel or to pay by. */
 const DEADLINE = /\bbusiness days?\b|terminat|rescind|rescission|cancel|\bdue date\b/;
 const DAY = "(?:sun|mon|tues|wednes|thurs|fri|satur)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo";
+/** Nights, days or weekends that are counted or chosen. All seven days of the week are no choice. */
+const PERIOD = `(?:days?|nights?|weekends?|hours?|(?:${DAY})s?)`;
+const COUNT =
+  "(?:first|second|third|fourth|last|one|two|three|four|five|six|eight|nine|ten|twelve|1st|2nd|3rd|4th|(?!7 |24 |365 )\\d{1,3})";
 const SOME_TIMES = new RegExp(
-  String.raw`\bevery (?:other|second|third)\b|\balternat(?:e|ing)\b|\bbi-?weekly\b|\b(?:first|second|third|fourth|last|one|two|three|1st|2nd|3rd|4th|1|2|3) (?:full )?(?:days?|nights?|weekends?|(?:${DAY})s?)(?: nights?)? (?:of|in|per|each|every|a)\b|\bonce (?:a|per|every) (?:week|month|year)|\bcada (?:dos|tres|otro|otra)\b|\bquincenal|\bun[oa]? (?:${DAY}|noche|dia|fin de semana) (?:de cada|al|por) |\b(?:your|their|customer'?s?) (?:choice|choosing)\b|\b(?:you|customers?) (?:choose|pick|select)\b`,
+  String.raw`\bevery (?:other|second|third)\b|\balternat(?:e|ing)\b|\bbi-?weekly\b|\b${COUNT} (?:full )?${PERIOD}(?: nights?)? (?:of|in|per|each|every|a)\b|\bonce (?:a|per|every) (?:week|month|year)|\b(?:first|next|last|initial) ${COUNT} (?:full )?(?:months?|bills?|billing|cycles?|${PERIOD})\b|\b(?:select(?:ed)?|certain|some|designated|chosen) ${PERIOD}\b|\bcada (?:dos|tres|otro|otra)\b|\bquincenal|\bun[oa]? (?:${DAY}|noche|dia|fin de semana) (?:de cada|al|por) |\b(?:your|their|customer'?s?) (?:choice|choosing)\b|\b(?:you|customers?) (?:choose|pick|select)\b`,
 );
+/** How the averages split the usage, over a time that is past. */
+const OF_AVERAGES = /assum|based on|profile|average/;
 const NOT_EXACTLY =
   /\b(?:as (?:low|little) as|up to|starting (?:at|from)|starts? (?:at|from)|beginning at|no less than|at least|approximately|approx|around|about|desde|a partir de|hasta)(?: only| just)? \$?\d[\d.]* ?¢/;
 const WHOLE_USAGE =
@@ -43,7 +49,7 @@ export function isNotModeled(statement: string, setsHours: boolean): boolean {
     setsHours || /¢|\brates?\b|\bprices?\b|\bpricing\b|\bcharge[sd]?\b|\benergy\b|\bfree\b/.test(statement);
   return (
     (isPriced && hasHolidays(statement)) ||
-    (setsHours && SOME_TIMES.test(statement)) ||
+    (setsHours && SOME_TIMES.test(statement) && !OF_AVERAGES.test(statement)) ||
     NOT_EXACTLY.test(statement) ||
     isForWholeUsage(statement)
   );

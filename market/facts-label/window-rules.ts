@@ -1,6 +1,6 @@
 // Sentences that define a named window ("Night hours are 9 pm to 6 am"), make hours free, or state how the label splits
 // its usage.
-import { hoursIn, readHours } from "./hours.ts";
+import { hoursIn, limitsBySeason, readHours } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName, windowNames } from "./window-names.ts";
 import type { NameHit, WindowName } from "./window-names.ts";
@@ -26,7 +26,7 @@ function mainNames(text: string): NameHit[] {
 }
 
 /** "Nights are 9 PM to 6 AM" defines, without another word, if it has a time. */
-const STATES = /\b(?:is|are|runs?|appl(?:y|ies)|es|son)\b/;
+const STATES = /\b(?:is|are|runs?|starts?|appl(?:y|ies)|es|son)\b/;
 const IS_SUBJECT = /^(?: hours| period)? ?(?:[:=]|(?:are|is|runs?|begins?|starts?|means?)\b)/;
 
 interface NamedPart {
@@ -83,6 +83,7 @@ export function hasDoubtfulHours(statement: string): boolean {
   return statement.split(PRICE).some((part) => {
     const named = splitByName(part);
     if (named.length === 0) return readHours(part).is_doubtful;
+    if (limitsBySeason(part) && isTimed(hoursIn(part))) return true;
     // "9 PM to 6 AM is night and 6 AM to 9 PM is day" has its names behind.
     const before = part.slice(0, part.indexOf(named[0]?.text ?? ""));
     return isTimed(hoursIn(before)) || named.some((one) => readHours(one.text).is_doubtful);
@@ -128,16 +129,18 @@ export function monthlyCap(statement: string): number | null {
 
 const NOT_MONTHLY =
   /\bper day\b|\bnightly\b|\bdaily\b|\b(?:per|each|every|a) (?:night|week|weekend|year)\b|\bannual|\byear/;
+/** A usage that must be reached for the free hours, and no limit of them. */
 const CONDITIONAL =
-  /\b(?:if|when|where|provided|with|requires?|minimum|at least|reach(?:es)?)\b[^.]{0,60}\bkwh\b/;
+  /\b(?:if|when|where|provided|requires?|minimum|at least|reach(?:es)?|must|need)\b[^.]{0,60}\bkwh\b/;
 const OF_FREE =
-  /\b(?:first|up to|max(?:imum)?(?: of)?|limit(?:ed)? (?:of|to)|limit is|capped at|cap (?:of|is)|no more than|not (?:to )?exceed(?:ing)?|over|above|beyond|in excess of|exceed(?:s|ing)|more than) (?:the first )?(\d[\d,]*) ?kwh\b/;
+  /\b(?:first|up to|max(?:imum)?(?: of)?|limit(?:ed)? (?:of|to)|limit[^.\d]{0,30} is|capped at|cap (?:of|is)|no more than|not (?:to )?exceed(?:ing)?|over|above|beyond|in excess of|exceed(?:s|ing)|more than)(?: a (?:maximum|total) of)? (?:the first )?(\d[\d,]*) ?kwh\b|(\d[\d,]*) ?kwh (?:per month )?(?:cap|limit|maximum)\b/;
 
 /** Returns the kWh a month that a sentence about free hours makes free, or null. */
 function freeCap(statement: string): number | null {
   if (NOT_MONTHLY.test(statement) || CONDITIONAL.test(statement)) return null;
-  const digits = OF_FREE.exec(statement)?.[1];
-  return digits === undefined ? monthlyCap(statement) : Number(digits.replaceAll(",", ""));
+  const found = OF_FREE.exec(statement);
+  const digits = found?.[1] ?? found?.[2];
+  return digits === undefined ? null : Number(digits.replaceAll(",", ""));
 }
 
 /** Whether a sentence about free or cheaper hours has a usage or a percentage that the rule does not contain. */

@@ -4,6 +4,7 @@ import { CREDIT_WORDINGS } from "./credits.ts";
 import { DELIVERY_WORDINGS } from "./delivery.ts";
 import { ENERGY_WORDINGS } from "./energy.ts";
 import { EXPLAINED_WORDINGS } from "./explained.ts";
+import { HOUR_LIMIT_WORDINGS } from "./hour-limits.ts";
 import { HOURS_WORDINGS } from "./hours.ts";
 import { LAYOUT_WORDINGS } from "./layouts.ts";
 import { LIMIT_WORDINGS } from "./limits.ts";
@@ -18,6 +19,7 @@ export const ALL_WORDINGS: Readonly<Record<string, Readonly<Record<string, Wordi
   "limits of credits and fees": LIMIT_WORDINGS,
   "delivery charges": DELIVERY_WORDINGS,
   "hours and seasons": HOURS_WORDINGS,
+  "limits of hours": HOUR_LIMIT_WORDINGS,
   "everything else": OTHER_WORDINGS,
   rows: ROW_WORDINGS,
   sentences: SENTENCE_WORDINGS,
