@@ -1,10 +1,10 @@
 // What limits a credit, fee or base charge to a usage, to months or to days, in its own statement or in one behind it.
 import { isNotMonthly, limitsMonths } from "../infer/some-months.ts";
 import { findThresholds } from "../infer/thresholds.ts";
+import { ABOUT_AVERAGES } from "./about-averages.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { ADDER } from "./charge-facts.ts";
-import { ABOUT_AVERAGES } from "./collect-rules.ts";
 import { limitsAtUnknownUsage } from "./leftover-numbers.ts";
 import { readOneTime } from "./special-amounts.ts";
 import { NOT_RECURRING } from "./terms.ts";
