@@ -3,12 +3,14 @@
 import { ABOUT_AVERAGES } from "./about-averages.ts";
 import { findAmounts } from "./amounts.ts";
 import { hoursIn } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { windowNames } from "./window-names.ts";
 
 const LIMITS =
   /\bonly\b|\bvalid\b|\bappl(?:y|ies)\b|\bavailable\b|\bbilled\b|\bcharged\b|\bexclu|\bregular\b|\bstandard\b|\bsolo\b|\bvalid[ao]s?\b/;
 const FORMULA = /\bx\b|=|assum|based on|formula|example|profile/;
+/** Characters of a line with hardly more than days or months. */
+const SHORT = 40;
 const SEASONS = new Set(["summer", "winter"]);
 
 /** Whether a folded statement without a price says something about hours, days, seasons or usage that may limit a price. */
@@ -24,6 +26,8 @@ export function isLooseHours(statement: string): boolean {
   if (names.some((name) => name !== "day" && name !== "other") && /\d ?kwh\b/.test(statement)) return true;
   const hours = hoursIn(statement);
   if (hours.some((rule) => rule.from_minute !== undefined)) return true;
+  // A line of its own: "October through May".
+  if (hours.length > 0 && names.length === 0 && statement.length < SHORT) return true;
   const isNamed = hours.some((rule) => rule.weekdays !== undefined) || (hours.length > 0 && names.length > 0);
   return LIMITS.test(statement) && (isNamed || names.some((name) => SEASONS.has(name)));
 }

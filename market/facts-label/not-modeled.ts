@@ -1,4 +1,5 @@
-// Words that change when or for whom a price holds in a way that no tariff has: holidays, every other week, "as low as".
+// Words that change when a price holds, or for which usage, in a way that no tariff has: holidays, every other week, "as
+// low as".
 import { findThresholds } from "../infer/thresholds.ts";
 
 const HOLIDAY =
