@@ -3,7 +3,7 @@ import type { HourToken } from "./hour-tokens.ts";
 import type { HoursRule, ReadHours } from "./hours-rule.ts";
 
 const EXCEPT =
-  /\bexcept(?:ing|ion of)?\b|\bexclud(?:ing|es?|ed)\b|\bexcl\b\.?|\bno(?= (?:weekends?|week|mon|tue|wed|thu|fri|sat|sun))|\bother than\b|\bbut not\b|\b(?:every ?day|daily|all days|any day|per day|each day|days|weekdays|nights?|months|year) but\b|\bnot (?:on|in|during|including|from|between|at)\b|\boutside(?: of)?\b|\bapart from\b|\baside from\b|\bwithout\b|\bnon-(?=weekend|weekday|week|sat|sun)|\bexcepto\b|\bsalvo\b|\bmenos\b|\bexcluyendo\b|\bsin incluir\b|\bfuera de(?= (?:las?|los|de) )/g;
+  /\bexcept(?:ing|ion of)?\b|\bexclud(?:ing|es?|ed)\b|\bexcl\b\.?|\bno(?= (?:weekends?|week|mon|tue|wed|thu|fri|sat|sun))|\bother than\b|\bbut not\b|\b(?:every ?day|daily|all days|any day|per day|each day|days|weekdays|nights?|months|year) but\b|\bnot (?:on|in|during|including|from|between|at)\b|\boutside(?: of)?\b|\bsave for\b|\bminus\b|\bapart from\b|\baside from\b|\bwithout\b|\bnon-(?=weekend|weekday|week|sat|sun)|\bexcepto\b|\bsalvo\b|\bmenos\b|\bexcluyendo\b|\bsin incluir\b|\bfuera de(?= (?:las?|los|de) )/g;
 const LEADS_TO =
   /^(?:[ ,:(]|for|on|in|during|at|from|of|the|every|all|any|each|months?|hours?|days?|nights?|between|de|del|las?|los|en|el|por)*$/;
 const CONTINUES = /^ ?(?:\(|(?:on|in|during|from|at|the|of|every|each|between|de|los|las|el) ?)*$/;

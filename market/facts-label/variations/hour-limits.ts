@@ -156,6 +156,29 @@ export const HOUR_LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
   "a number of nights": unread("Free nights from 9 PM to 6 AM on up to 10 nights per month."),
   "some nights": unread("Free nights from 9 PM to 6 AM on select days."),
   "the first months": unread("Free nights 9 PM - 6 AM for the first six months."),
+  "a cap on a line of its own": unread("Free nights from 9 PM to 6 AM. 600 kWh maximum."),
+  "a cap in words": unread(
+    "Free nights from 9 PM to 6 AM.\nThe credit is limited to half of your total energy charges.",
+  ),
+  "one free day a month": {
+    ...free(
+      "One free Saturday per month.\nAverage prices assume 14% of usage on free Saturdays.",
+      [{ weekdays: [6] }],
+      [0.14, 0.86],
+    ),
+    verdict: "unproven",
+  },
+  "long weekends": {
+    ...free(
+      "Free weekends: Sat & Sun. Long weekends include Monday.\nAverage prices assume 28% of usage on weekends.",
+      [WEEKEND],
+      [0.28, 0.72],
+    ),
+    verdict: "unproven",
+  },
+  "a price for months with much usage": whole(
+    "Energy Charge 12.4¢ per kWh\nEnergy Charge for months with usage over 2,500 kWh: 18.0¢ per kWh",
+  ),
   "half-price weekends": {
     lines: `${ENERGY}\nWeekend energy is half price.\nAverage prices assume 30% of usage on weekends.`,
     tariff: { energy: [priced(9.1, WEEKEND), priced(18.2)] },
