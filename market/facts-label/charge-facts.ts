@@ -7,9 +7,9 @@ import type { Amount } from "./amounts.ts";
 import { categoryIn } from "./charge-category.ts";
 import type { Category, Context } from "./charge-category.ts";
 import { hoursIn } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { NOT_RECURRING } from "./terms.ts";
-import { mainName } from "./window-names.ts";
+import { DAY_NAMES, mainName } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
 import { monthlyCap, waivesDelivery } from "./window-rules.ts";
 
@@ -92,11 +92,12 @@ function energyRow(context: Context, cents: number, only: boolean, paired: Thres
   const name = mainName(nearby);
   const hours = hoursIn(nearby);
   // Days alone can be the row's name. Next to times, they are whole days.
-  const isStated = hours.some((rule) => rule.from_minute !== undefined || rule.months !== undefined);
+  const isTimed = hours.some((rule) => rule.from_minute !== undefined || rule.months !== undefined);
+  const isStated = isTimed || name === null || !DAY_NAMES.has(name);
   const isBlock = blocks !== undefined && capped === null;
   return {
     name,
-    hours: isStated || name === null ? hours : [],
+    hours: isStated ? hours : [],
     cents_per_kwh: cents,
     from_kwh: isBlock ? (blocks.min_kwh ?? 0) : 0,
     up_to_kwh: isBlock ? blocks.max_kwh : null,

@@ -3,7 +3,7 @@
 import { ABOUT_AVERAGES } from "./about-averages.ts";
 import type { Collected } from "./collected.ts";
 import { hoursIn } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { hasStrangePercent } from "./leftover-numbers.ts";
 import { isLooseHours } from "./loose-hours.ts";
 import { isNotModeled } from "./not-modeled.ts";
@@ -33,10 +33,23 @@ const OFFICE_HOURS =
 const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
   hours.some((rule) => rule.from_minute !== undefined);
 
+/** Whether two definitions are of other months or of other days, so that both count. */
+function areApart(one: ReadonlyArray<HoursRule>, other: ReadonlyArray<HoursRule>): boolean {
+  return (["months", "weekdays"] as const).some((field) =>
+    one.every((a) =>
+      other.every(
+        (b) => a[field] !== undefined && b[field]?.some((value) => a[field]?.includes(value)) === false,
+      ),
+    ),
+  );
+}
+
 /** The most exact definition counts. Two that contradict each other are a doubt. */
 function addDefinition(name: WindowName, hours: HoursRule[], statement: string, into: Collected): void {
   const known = into.definitions.get(name);
   if (known === undefined || (isTimed(hours) && !isTimed(known))) into.definitions.set(name, hours);
+  else if (isTimed(hours) && isTimed(known) && areApart(known, hours))
+    into.definitions.set(name, [...known, ...hours]);
   else if (isTimed(hours) && JSON.stringify(hours) !== JSON.stringify(known))
     into.notes.push({ text: statement, carries_price: true });
 }

@@ -3,7 +3,7 @@ import type { UsageCredit } from "#contracts/plan.ts";
 import type { MinimumUsageFee } from "../infer/credit-text.ts";
 import type { Band } from "./bands.ts";
 import type { ChargeFact } from "./charge-facts.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import type { LabelNote } from "./parsed-label.ts";
 import type { ConditionalAmount, OneTimeAmount } from "./special-amounts.ts";
 import type { WindowName } from "./window-names.ts";

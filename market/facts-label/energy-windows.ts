@@ -3,7 +3,7 @@ import type { EnergyWindow, Tier } from "#contracts/plan.ts";
 import type { EnergyRow } from "./charge-facts.ts";
 import { freeWindows, mergeFree } from "./free-windows.ts";
 import { ruleHolds, weeklyMinutes } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { rowHours } from "./window-hours.ts";
 import type { NamedWindow, WindowsInput } from "./window-hours.ts";
 import { CATCH_ALL_ORDER } from "./window-names.ts";
@@ -60,9 +60,11 @@ function groups(input: WindowsInput, doubts: string[]): NamedWindow[] {
     const tiers = buildTiers(rows);
     if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
     const free = input.free.find((rule) => rule.name === name);
+    const stated = rowHours(name, rows, input);
     named.push({
       name,
-      hours: rowHours(name, rows, input, doubts) ?? free?.hours ?? [],
+      hours: stated?.hours ?? free?.hours ?? [],
+      is_unclear: stated?.is_unclear ?? false,
       tiers: tiers ?? [{ up_to_kwh: null, cents_per_kwh: rows[0]?.cents_per_kwh ?? 0 }],
       delivery_waived: rows.some((row) => row.delivery_waived) || (free?.delivery_waived ?? false),
       max_kwh_per_month:
@@ -135,6 +137,7 @@ export function buildWindows(collected: WindowsInput): Windows | null {
   const free = freeWindows(input, named, rest, doubts);
   const others = [...free, ...named.filter((one) => one !== rest)];
   for (const window of others) {
+    if (window.is_unclear === true) doubts.push(`hours of ${window.name ?? "a price"} are not clear`);
     if (window.hours.length === 0) doubts.push(`hours of ${window.name ?? "a price"} are not told`);
     if (window.max_kwh_per_month !== null && window.hours.length > 1)
       doubts.push("a monthly cap over several stretches of hours");

@@ -1,5 +1,5 @@
 // Free or cheaper hours that a sentence states, without a price row of their own.
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { round4 } from "./fact-lists.ts";
 import { definedHours } from "./window-hours.ts";
 import type { NamedWindow, WindowsInput } from "./window-hours.ts";

@@ -1,16 +1,16 @@
 // Days, months or hours that a text takes out: "every day except Saturday" is the other six days.
 import type { HourToken } from "./hour-tokens.ts";
-import type { HoursRule, ReadHours } from "./hours.ts";
+import type { HoursRule, ReadHours } from "./hours-rule.ts";
 
 const EXCEPT =
-  /\bexcept(?:ing|ion of)?\b|\bexclud(?:ing|es?|ed)\b|\bother than\b|\bbut not\b|\b(?:every ?day|daily|all days|any day|per day|each day|days|weekdays|nights?|months|year) but\b|\bnot (?:on|in|during|including|from|between|at)\b|\boutside(?: of)?\b|\bapart from\b|\baside from\b|\bwithout\b|\bnon-(?=weekend|weekday|week|sat|sun)|\bexcepto\b|\bsalvo\b|\bmenos\b|\bexcluyendo\b|\bsin incluir\b|\bfuera de(?= (?:las?|los|de) )/g;
+  /\bexcept(?:ing|ion of)?\b|\bexclud(?:ing|es?|ed)\b|\bexcl\b\.?|\bno(?= (?:weekends?|week|mon|tue|wed|thu|fri|sat|sun))|\bother than\b|\bbut not\b|\b(?:every ?day|daily|all days|any day|per day|each day|days|weekdays|nights?|months|year) but\b|\bnot (?:on|in|during|including|from|between|at)\b|\boutside(?: of)?\b|\bsave for\b|\bminus\b|\bapart from\b|\baside from\b|\bwithout\b|\bnon-(?=weekend|weekday|week|sat|sun)|\bexcepto\b|\bsalvo\b|\bmenos\b|\bexcluyendo\b|\bsin incluir\b|\bfuera de(?= (?:las?|los|de) )/g;
 const LEADS_TO =
   /^(?:[ ,:(]|for|on|in|during|at|from|of|the|every|all|any|each|months?|hours?|days?|nights?|between|de|del|las?|los|en|el|por)*$/;
 const CONTINUES = /^ ?(?:\(|(?:on|in|during|from|at|the|of|every|each|between|de|los|las|el) ?)*$/;
 
 /** A sentence that takes hours out of what another one gives: "The free nights do not apply in July." */
 const DENIES =
-  /(?:\b(?:not?|never|cannot)|n't) (?:be |been )?(?:applicable|apply|applies|applied|available|valid|offered|provided|free|eligible|include[ds]?|including|in effect|in force|receive|count|qualify)\b(?![^.]{0,40}\b(?:tdu|tdsp|delivery|tax|taxes|base|fees?|surcharges?|solar|charges|average))|\b(?:is|are|be) (?:excluded|suspended|unavailable|ineligible|blacked out)\b|\bunless\b|\bonly (?:if|when)\b|\bno (?:se )?(?:aplica|incluye|es valid)/;
+  /(?:\b(?:not?|never|cannot)|n't) (?:be |been )?(?:applicable|apply|applies|applied|available|valid|offered|provided|free|eligible|include[ds]?|including|in effect|in force|receive|count|qualify)\b(?![^.]{0,40}\b(?:tdu|tdsp|delivery|tax|taxes|base|fees?|surcharges?|solar|charges|average))|\b(?:is|are|be) (?:excluded|suspended|unavailable|ineligible|blacked out)\b|(?<!\b(?:delivery|tdu|tdsp|tax|taxes|fees?|charges?)\b[^.]{0,40})\bexcluded\b|\bunless\b|\bonly (?:if|when)\b|\bno (?:se )?(?:aplica|incluye|es valid)/;
 const ABOUT_DELIVERY = /\b(?:delivery|tdu|tdsp|base) charges?[^.]{0,40}\b(?:not|n't)\b/;
 
 interface Exceptions {

@@ -1,6 +1,6 @@
 // Puts each time together with its own days and months: "9 pm to 6 am Sunday-Thursday, 11 pm to 6 am Friday-Saturday".
 import type { HourToken } from "./hour-tokens.ts";
-import type { HoursRule, ReadHours } from "./hours.ts";
+import type { HoursRule, ReadHours } from "./hours-rule.ts";
 
 const FULL_DAY = 1440;
 
@@ -182,7 +182,10 @@ function readUnion(text: string, tokens: ReadonlyArray<HourToken>): ReadHours | 
   const own = segments.find((segment) => segment.includes(days)) ?? [];
   if (own.some((token) => token.kind === "time")) return null;
   const times = tokens.filter((token) => token.kind === "time").flatMap((token) => token.rules);
-  const isPlain = segments.length === 2 && tokens.every((token) => token.kind === "time" || token === days);
+  const [first, second] = tokens;
+  const isSentence = /[.;]/.test(text.slice(first?.end, second?.start));
+  const isPlain =
+    !isSentence && segments.length === 2 && tokens.every((token) => token.kind === "time" || token === days);
   const whole = { ...daysRule(days.values), from_minute: 0, to_minute: FULL_DAY };
   return { rules: [...times, whole], is_doubtful: !isPlain };
 }

@@ -1,5 +1,5 @@
 // Finds the days, months and times in a text about hours, in English and Spanish, before `hours.ts` puts them together.
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 
 const FULL_DAY = 1440;
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];

@@ -2,21 +2,8 @@
 // 23:59", "9 pm to 6 am on weekdays and all day on weekends").
 import { applyExceptions, findExceptions } from "./hour-exceptions.ts";
 import { groupHours, joinLists } from "./hour-groups.ts";
+import type { HoursRule, ReadHours } from "./hours-rule.ts";
 import { findHourTokens, hasLooseTime, simplifyTimes } from "./hour-tokens.ts";
-
-/** One range of hours. A field that is left out means all. Same meaning as in `EnergyWindow`. */
-export interface HoursRule {
-  readonly months?: number[];
-  readonly weekdays?: number[];
-  readonly from_minute?: number;
-  readonly to_minute?: number;
-}
-
-/** The hours of a text, and whether another reading of it is possible. */
-export interface ReadHours {
-  readonly rules: ReadonlyArray<HoursRule>;
-  readonly is_doubtful: boolean;
-}
 
 const FULL_DAY = 1440;
 

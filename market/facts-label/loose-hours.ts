@@ -3,12 +3,18 @@
 import { ABOUT_AVERAGES } from "./about-averages.ts";
 import { findAmounts } from "./amounts.ts";
 import { hoursIn } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { windowNames } from "./window-names.ts";
 
 const LIMITS =
   /\bonly\b|\bvalid\b|\bappl(?:y|ies)\b|\bavailable\b|\bbilled\b|\bcharged\b|\bexclu|\bregular\b|\bstandard\b|\bsolo\b|\bvalid[ao]s?\b/;
+/** "600 kWh maximum.", "The credit is limited to half of your charges." */
+const CAPS =
+  /\b(?:max(?:imum)?|(?<!not )limited to|limit|capped|cap|not exceed|first|beyond|after|over|up to)\b/;
+const OF_BENEFIT = /\b(?:credits?|free|benefit|discount|energy)\b/;
 const FORMULA = /\bx\b|=|assum|based on|formula|example|profile/;
+/** Characters of a line with hardly more than days or months. */
+const SHORT = 40;
 const SEASONS = new Set(["summer", "winter"]);
 
 /** Whether a folded statement without a price says something about hours, days, seasons or usage that may limit a price. */
@@ -22,8 +28,13 @@ export function isLooseHours(statement: string): boolean {
     return false;
   const names = windowNames(statement).map((hit) => hit.name);
   if (names.some((name) => name !== "day" && name !== "other") && /\d ?kwh\b/.test(statement)) return true;
+  const isUsage = /\d ?kwh\b/.test(statement) || /\b(?:half|third|quarter|percent)\b/.test(statement);
+  if (isUsage && CAPS.test(statement) && (OF_BENEFIT.test(statement) || statement.length < SHORT))
+    return true;
   const hours = hoursIn(statement);
   if (hours.some((rule) => rule.from_minute !== undefined)) return true;
+  // A line of its own: "October through May".
+  if (hours.length > 0 && names.length === 0 && statement.length < SHORT) return true;
   const isNamed = hours.some((rule) => rule.weekdays !== undefined) || (hours.length > 0 && names.length > 0);
   return LIMITS.test(statement) && (isNamed || names.some((name) => SEASONS.has(name)));
 }

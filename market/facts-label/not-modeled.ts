@@ -1,4 +1,5 @@
-// Words that change when or for whom a price holds in a way that no tariff has: holidays, every other week, "as low as".
+// Words that change when a price holds, or for which usage, in a way that no tariff has: holidays, every other week, "as
+// low as".
 import { findThresholds } from "../infer/thresholds.ts";
 
 const HOLIDAY =
@@ -13,14 +14,14 @@ const PERIOD = `(?:days?|nights?|weekends?|hours?|(?:${DAY})s?)`;
 const COUNT =
   "(?:first|second|third|fourth|last|one|two|three|four|five|six|eight|nine|ten|twelve|1st|2nd|3rd|4th|(?!7 |24 |365 )\\d{1,3})";
 const SOME_TIMES = new RegExp(
-  String.raw`\bevery (?:other|second|third)\b|\balternat(?:e|ing)\b|\bbi-?weekly\b|\b${COUNT} (?:full )?${PERIOD}(?: nights?)? (?:of|in|per|each|every|a)\b|\bonce (?:a|per|every) (?:week|month|year)|\b(?:first|next|last|initial) ${COUNT} (?:full )?(?:months?|bills?|billing|cycles?|${PERIOD})\b|\b(?:select(?:ed)?|certain|some|designated|chosen) ${PERIOD}\b|\bcada (?:dos|tres|otro|otra)\b|\bquincenal|\bun[oa]? (?:${DAY}|noche|dia|fin de semana) (?:de cada|al|por) |\b(?:your|their|customer'?s?) (?:choice|choosing)\b|\b(?:you|customers?) (?:choose|pick|select)\b`,
+  String.raw`\bevery (?:other|second|third)\b|\balternat(?:e|ing)\b|\bbi-?weekly\b|\b${COUNT} (?:full )?${PERIOD}(?: nights?)? (?:of|in|per|each|every|a)\b|\b${COUNT} free ${PERIOD}|\b(?:once|twice|${COUNT} times) (?:a|per|each|every) (?:week|month|year)|\b(?:odd|even)[- ](?:months?|weeks?|days?|nights?|weekends?|numbered)|\b(?:long|3[- ]day|three[- ]day) weekends?\b|\b(?:first|next|last|initial) ${COUNT} (?:full )?(?:months?|bills?|billing|cycles?|${PERIOD})\b|\b(?:select(?:ed)?|certain|some|designated|chosen) ${PERIOD}\b|\bcada (?:dos|tres|otro|otra)\b|\bquincenal|\bun[oa]? (?:${DAY}|noche|dia|fin de semana) (?:de cada|al|por) |\b(?:your|their|customer'?s?) (?:choice|choosing)\b|\b(?:you|customers?) (?:choose|pick|select)\b`,
 );
 /** How the averages split the usage, over a time that is past. */
 const OF_AVERAGES = /assum|based on|profile|average/;
 const NOT_EXACTLY =
   /\b(?:as (?:low|little) as|up to|starting (?:at|from)|starts? (?:at|from)|beginning at|no less than|at least|approximately|approx|around|about|desde|a partir de|hasta)(?: only| just)? \$?\d[\d.]* ?¢/;
 const WHOLE_USAGE =
-  /\ball (?:of )?(?:your |the )?(?:usage|kwh|energy|consumption|electricity)\b|\bentire\b|\btotal (?:monthly )?(?:usage|consumption)\b|\b(?:if|when|where|once|in months) (?:that |in which )?(?:your |the |you |total |monthly )*(?:usage|consumption|use)\b|\btodo (?:el|su) (?:consumo|uso)|\b(?:si|cuando) (?:el|su) (?:consumo|uso)/;
+  /\ball (?:of )?(?:your |the )?(?:usage|kwh|energy|consumption|electricity)\b|\bentire\b|\b(?:every|each) kwh\b(?! (?:used )?(?:above|over|beyond|in excess))|\b(?:if|when|once) you\b|\b(?:for|in|during) (?:any |those |all )?months?\b|\btotal (?:monthly )?(?:usage|consumption)\b|\b(?:if|when|where|once|in months) (?:that |in which )?(?:your |the |you |total |monthly )*(?:usage|consumption|use)\b|\btodo (?:el|su) (?:consumo|uso)|\b(?:si|cuando) (?:el|su) (?:consumo|uso)/;
 const ONLY_ABOVE =
   /\b(?:excess|additional|incremental|extra) (?:usage|kwh|energy)\b|\bkwh (?:used )?(?:above|over|beyond)\b/;
 const ALL = /\ball\b|\bentire\b|\btotal\b/;

@@ -122,7 +122,7 @@ function joinCentered(statements: ReadonlyArray<string>): string[] {
 export function splitStatements(lines: ReadonlyArray<string>): string[] {
   const statements = lines
     .flatMap((line) =>
-      line.split(/(?<=[a-z0-9)%”"][.!?;])(?<!\b(?:Yes|No)[.;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/),
+      line.split(/(?<=(?:[a-z0-9)%”"]|[AP]M)[.!?;])(?<!\b(?:Yes|No)[.;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/),
     )
     .map((sentence) => foldUnits(sentence))
     .flatMap((sentence) => sentence.split(AFTER_AMOUNT))

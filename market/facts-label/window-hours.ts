@@ -1,7 +1,7 @@
 // The hours of a window: those in its row, or those that the label defines for its name.
 import type { Tier } from "#contracts/plan.ts";
 import type { EnergyRow } from "./charge-facts.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import type { WindowName } from "./window-names.ts";
 import type { FreeRule, LooseShare } from "./window-rules.ts";
 
@@ -22,6 +22,7 @@ export interface NamedWindow {
   readonly name: WindowName | null;
   readonly hours: ReadonlyArray<HoursRule>;
   readonly tiers: [Tier, ...Tier[]];
+  readonly is_unclear?: boolean;
   readonly delivery_waived: boolean;
   readonly max_kwh_per_month: number | null;
   readonly share?: number | undefined;
@@ -48,22 +49,41 @@ export const definedHours = (name: WindowName, input: WindowsInput): ReadonlyArr
     ? nightAndWeekend(input)
     : (input.definitions.get(name) ?? defaultHours(name, input));
 
-/** Days or months of a row without a time do not replace a definition with one. */
-const isPart = (inline: ReadonlyArray<HoursRule>, defined: ReadonlyArray<HoursRule> | undefined): boolean =>
-  inline.every((rule) => rule.from_minute === undefined) &&
-  (defined ?? []).some((rule) => rule.from_minute !== undefined);
+const sameDays = (one: HoursRule, other: HoursRule): boolean =>
+  JSON.stringify([one.months, one.weekdays]) === JSON.stringify([other.months, other.weekdays]);
+const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
+  hours.some((rule) => rule.from_minute !== undefined);
+/** Names whose hours need a time. */
+const BY_TIME: ReadonlySet<WindowName> = new Set([
+  "super_off_peak",
+  "off_peak",
+  "mid_peak",
+  "peak",
+  "ev",
+  "night",
+]);
 
-/** Returns the hours of the rows of one name. Undefined if the label states none. Adds a doubt if two places differ. */
+interface RowHours {
+  readonly hours: ReadonlyArray<HoursRule>;
+  /** Whether the row's days or months are only a part of what the label defines. */
+  readonly is_unclear: boolean;
+}
+
+/** Returns the hours of the rows of one name. Undefined if the label states none. */
 export function rowHours(
   name: WindowName | null,
   rows: ReadonlyArray<EnergyRow>,
   input: WindowsInput,
-  doubts: string[],
-): ReadonlyArray<HoursRule> | undefined {
+): RowHours | undefined {
   const defined = name === null ? undefined : definedHours(name, input);
-  const inline = rows.flatMap((row) => row.hours);
-  if (inline.length === 0) return defined;
-  const isOne = name === "night_and_weekend" && inline.length === 1;
-  if (isOne || isPart(inline, defined)) doubts.push(`hours of ${name ?? "a price"} are not clear`);
-  return inline;
+  const hours = rows.flatMap((row) => row.hours);
+  const [first, ...others] = hours;
+  if (first === undefined) return defined === undefined ? undefined : { hours: defined, is_unclear: false };
+  if (isTimed(hours)) return { hours, is_unclear: name === "night_and_weekend" && others.length === 0 };
+  if (name === null || !BY_TIME.has(name)) return { hours, is_unclear: isTimed(defined ?? []) };
+  // "Peak (weekdays)" above "peak hours are 1 PM to 7 PM on weekdays" repeats the days.
+  const isRepeated = defined?.every((rule) => sameDays(rule, first)) === true;
+  return isRepeated && defined !== undefined
+    ? { hours: defined, is_unclear: false }
+    : { hours, is_unclear: true };
 }

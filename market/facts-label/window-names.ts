@@ -28,6 +28,15 @@ const NAMES = [
 
 export type WindowName = (typeof NAMES)[number][0];
 
+/** Names whose hours are whole days or that name days themselves. */
+export const DAY_NAMES: ReadonlySet<WindowName> = new Set([
+  "weekend",
+  "weekday",
+  "night_and_weekend",
+  "day",
+  "other",
+]);
+
 export interface NameHit {
   readonly name: WindowName;
   readonly start: number;

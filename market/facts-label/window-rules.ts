@@ -1,7 +1,7 @@
 // Sentences that define a named window ("Night hours are 9 pm to 6 am"), make hours free, or state how the label splits
 // its usage.
 import { hoursIn, limitsBySeason, readHours } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
+import type { HoursRule } from "./hours-rule.ts";
 import { mainName, windowNames } from "./window-names.ts";
 import type { NameHit, WindowName } from "./window-names.ts";
 

@@ -83,6 +83,33 @@ export const HOUR_LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
   "free nights on some days, with hours elsewhere": unread(
     "Enjoy free nights on Fridays.\nNights are 9 PM to 6 AM.",
   ),
+  "nights on weekdays in the row": {
+    lines: `Night Energy Charge on weekdays 6¢ per kWh\nEnergy Charge 14¢ per kWh\nNight hours are 9 PM to 6 AM.\nAverages assume 22% night usage.`,
+    tariff: { energy: [priced(6, { ...WEEKDAYS, ...NIGHT }), priced(14)] },
+    shares: [0.22, 0.78],
+    verdict: "unproven",
+  },
+  "weekends excluded behind the price": {
+    lines: `Energy Charge 14¢ per kWh\nNights 9 PM - 6 AM at 6¢ per kWh, weekends excluded.\nAverages assume 25% night usage.`,
+    tariff: { energy: [priced(6, { ...WEEKDAYS, ...NIGHT }), priced(14)] },
+    shares: [0.25, 0.75],
+    verdict: "unproven",
+  },
+  "months on a line of their own": unread("Free nights 9 PM to 6 AM.\nOctober through May"),
+  "a sentence that ends with a time": unread(
+    "Free nights 9 PM to 6 AM. Usage on Saturday and Sunday nights is charged at the regular price.",
+  ),
+  "one name with hours for each season": {
+    lines: `Peak Energy Charge 22¢ per kWh\nOff-Peak Energy Charge 9¢ per kWh\nPeak hours (June through September): 2 PM to 7 PM weekdays.\nPeak hours (October through May): 6 AM to 10 AM weekdays.\nAverages assume 15% on-peak usage.`,
+    tariff: {
+      energy: [
+        priced(22, { months: [6, 7, 8, 9], ...WEEKDAYS, from_minute: 840, to_minute: 1140 }),
+        priced(22, { months: [1, 2, 3, 4, 5, 10, 11, 12], ...WEEKDAYS, from_minute: 360, to_minute: 600 }),
+        priced(9),
+      ],
+    },
+    shares: [0.07, 0.08, 0.85],
+  },
   "names behind their hours": {
     lines: `Day Energy Charge 18.2¢ per kWh\nNight Energy Charge 0¢ per kWh\n9 PM to 6 AM is nighttime and 6 AM to 9 PM is daytime.\n${QUARTER}`,
     tariff: { energy: [priced(0, NIGHT), priced(18.2)] },
@@ -129,6 +156,29 @@ export const HOUR_LIMIT_WORDINGS: Readonly<Record<string, Wording>> = {
   "a number of nights": unread("Free nights from 9 PM to 6 AM on up to 10 nights per month."),
   "some nights": unread("Free nights from 9 PM to 6 AM on select days."),
   "the first months": unread("Free nights 9 PM - 6 AM for the first six months."),
+  "a cap on a line of its own": unread("Free nights from 9 PM to 6 AM. 600 kWh maximum."),
+  "a cap in words": unread(
+    "Free nights from 9 PM to 6 AM.\nThe credit is limited to half of your total energy charges.",
+  ),
+  "one free day a month": {
+    ...free(
+      "One free Saturday per month.\nAverage prices assume 14% of usage on free Saturdays.",
+      [{ weekdays: [6] }],
+      [0.14, 0.86],
+    ),
+    verdict: "unproven",
+  },
+  "long weekends": {
+    ...free(
+      "Free weekends: Sat & Sun. Long weekends include Monday.\nAverage prices assume 28% of usage on weekends.",
+      [WEEKEND],
+      [0.28, 0.72],
+    ),
+    verdict: "unproven",
+  },
+  "a price for months with much usage": whole(
+    "Energy Charge 12.4¢ per kWh\nEnergy Charge for months with usage over 2,500 kWh: 18.0¢ per kWh",
+  ),
   "half-price weekends": {
     lines: `${ENERGY}\nWeekend energy is half price.\nAverage prices assume 30% of usage on weekends.`,
     tariff: { energy: [priced(9.1, WEEKEND), priced(18.2)] },
