@@ -70,12 +70,17 @@ export function readShares(statement: string, into: Collected): boolean {
 /** Hours that a label defines elsewhere, which must then be found. */
 const PROMISES_HOURS = /\bas defined\b|\bdefined (?:below|above|herein)|\b(?:3|three)[- ]day weekend/;
 
+/** Days on which a utility changes its charges are not those of a price. */
+const DELIVERY_UPDATE =
+  /^(?:tdu |tdsp |utility |the )?(?:delivery|tdu|tdsp) (?:charges?|rates?|fees?)\b.*\b(?:updated?|changed?|change|revised?|adjusted?)\b/;
+
 /** Reads what a statement says about hours, shares of the usage, free energy and percentages. */
 export function readRules(statement: string, inHeading: boolean, into: Collected): void {
   if (OFFICE_HOURS.test(statement)) return;
   const definitions = definitionsIn(statement);
   for (const [name, hours] of definitions) addDefinition(name, hours, statement, into);
-  if (hasDoubtfulHours(statement)) into.notes.push({ text: statement, carries_price: true });
+  const isUpdate = DELIVERY_UPDATE.test(statement) && !isTimed(hoursIn(statement));
+  if (hasDoubtfulHours(statement) && !isUpdate) into.notes.push({ text: statement, carries_price: true });
   into.rest ??= restIn(statement);
   const statesShares = readShares(statement, into);
   const rule = freeRuleIn(statement);

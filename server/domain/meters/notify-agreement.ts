@@ -6,6 +6,7 @@ import type { CatalogMessage } from "#messages/render-message.ts";
 import type { Context } from "#server/domain/context.ts";
 import { listPreferences } from "#server/domain/notifications/list-preferences.ts";
 import { listLocationNames } from "#server/domain/notifications/recipients.ts";
+import { listRecipients } from "#server/domain/notifications/recipients.ts";
 import { buildPreferenceQuery, shouldNotify } from "#server/domain/notifications/should-notify.ts";
 import { createUnsubscribeLink } from "#server/domain/notifications/unsubscribe-link.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -108,7 +109,9 @@ async function isSubscribed(
   const workflow = WORKFLOW_OF[notificationKind];
   if (workflow === null) return true;
   const set = (await listPreferences(trx, [userId], null)).get(userId);
-  return !set || shouldNotify(set, workflow, "email", buildPreferenceQuery(ctx.config, "email", null));
+  if (!set) return true;
+  const recipient = (await listRecipients(trx, [userId])).get(userId)?.facts ?? null;
+  return shouldNotify(set, workflow, "email", buildPreferenceQuery(ctx.config, "email", null, recipient));
 }
 
 /**

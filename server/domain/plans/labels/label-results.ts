@@ -7,7 +7,7 @@ import type { CompareLabelResult, DB } from "#server/platform/db/types.ts";
  * Increase it if the reader of documents or of labels reads more than before: every stored copy is then read again,
  * without a request.
  */
-export const READER_VERSION = 3;
+export const READER_VERSION = 4;
 
 export type LabelOutcome = "verified" | "unproven" | "rejected";
 
