@@ -163,6 +163,7 @@ describe("an invitation", () => {
     });
     expect(data.user?.user_metadata).toEqual({
       first_name: "Ana",
+      email_verified: true,
       affiliate: { cp_afid: id, password_set: true, can_generate_order_links: false },
     });
     expect((await api(server, "GET", "/api/affiliates/me", testUser)).status).toBe(200);

@@ -83,12 +83,12 @@ export function addJsonBodyParser(app: FastifyInstance, options: JsonBodyOptions
   });
 }
 
-// JSON is sent as UTF-8, which has no half of a surrogate pair: text that cannot be stored is written as an escape.
-const UNSTORABLE_ESCAPE = /\\u(?:d[89a-f]|0000)/i;
+// UTF-8 has no half of a surrogate pair, so a body can only have one as an escape.
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 
 /**
- * Parses the JSON bodies of our own services in the scope of `app`. An empty body counts as none, and text that
- * PostgreSQL cannot store is a `bad_request`.
+ * Parses the JSON bodies of our own services in the scope of `app`. An empty body counts as none, and half of a
+ * surrogate pair is a `bad_request`. NUL is left to the schemas, some of which remove it.
  */
 export function addServiceBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -97,8 +97,8 @@ export function addServiceBodyParser(app: FastifyInstance): void {
     if (body === "") return done(null);
     return parse(request, body, (error, value) => {
       if (error) return done(error);
-      const isStorable = !UNSTORABLE_ESCAPE.test(body) || isEveryText(value, isStorableText);
-      return isStorable ? done(null, value) : done(new AppError("bad_request", UNSTORABLE_MESSAGE));
+      const isWellFormed = !SURROGATE_ESCAPE.test(body) || isEveryText(value, (text) => text.isWellFormed());
+      return isWellFormed ? done(null, value) : done(new AppError("bad_request", UNSTORABLE_MESSAGE));
     });
   });
 }
