@@ -1,5 +1,6 @@
 // Usage on the wire: one union for every way a user can enter it. meter/ turns each into a year of intervals.
 import { z } from "zod";
+import { MAX_MONTH_KWH } from "./tables/month-usage.ts";
 import { isoDateSchema } from "./plan.ts";
 
 const MAX_INTERVALS = 3 * 366 * 96 + 12; // Three years of quarter hours, including DST hours.
@@ -44,7 +45,7 @@ export const intervalUsageSchema = z.object({
 export const monthKwhSchema = z.object({
   /** 1990 to 2099, the same range as for dates of meter files. */
   month: z.string().regex(/^(199\d|20\d{2})-(0[1-9]|1[0-2])$/),
-  kwh: z.number().min(0).max(50_000),
+  kwh: z.number().min(0).max(MAX_MONTH_KWH),
 });
 
 export const monthlyUsageSchema = z.object({

@@ -95,7 +95,7 @@ function toDescendingFees(sorted: ReadonlyArray<Band>): Steps | null {
 }
 
 /**
- * Returns the monthly charge of bands from 0 kWh on: the last step is the base, a dearer step before it is a fee below its
+ * Returns the monthly charge of bands from 0 kWh on: the last step is the base, a higher step before it is a fee below its
  * end. Null if they leave a usage out, or if more than one step up is left.
  */
 export function toSteps(bands: ReadonlyArray<Band>): Steps | null {

@@ -12,12 +12,12 @@ import { NOT_RECURRING } from "./terms.ts";
 export const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
 export const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 /** "Delivery charges of $4.23 per month change on March 1 and September 1" is no charge of some months. */
-const DELIVERY_UPDATE =
+const ABOUT_DELIVERY =
   /^(?!.*\b(?:credit|discount|fee|surcharge)).*\b(?:tdu|tdsp|deliver\w*|oncor|centerpoint|aep|tnmp|lp&l)\b/;
 
 /** Whether a folded statement has a credit, fee, base charge or adder, to which the next one may refer. */
 export function statesCharge(statement: string): boolean {
-  if (NOT_RECURRING.test(statement) || DELIVERY_UPDATE.test(statement)) return false;
+  if (NOT_RECURRING.test(statement) || ABOUT_DELIVERY.test(statement)) return false;
   const isAdder = ADDER.test(statement);
   return findAmounts(statement).some(
     ({ unit, value }) => (isAdder || unit !== "cents_per_kwh") && value !== 0,
@@ -39,6 +39,6 @@ export function limitsCharge(statement: string, followsCharge: boolean): boolean
 export function hasOwnCalendar(statement: string, amounts: ReadonlyArray<Amount>): boolean {
   const hasDollars = amounts.some(({ unit, value }) => unit !== "cents_per_kwh" && value !== 0);
   if (!hasDollars && !(ADDER.test(statement) || CREDIT.test(statement))) return false;
-  if (readOneTime(statement, statement) !== null || DELIVERY_UPDATE.test(statement)) return false;
+  if (readOneTime(statement, statement) !== null || ABOUT_DELIVERY.test(statement)) return false;
   return isNotMonthly(statement, findThresholds(statement).length > 0);
 }

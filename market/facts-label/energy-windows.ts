@@ -138,7 +138,7 @@ export function buildWindows(collected: WindowsInput): Windows | null {
   const others = [...free, ...named.filter((one) => one !== rest)];
   for (const window of others) {
     if (window.is_unclear === true) doubts.push(`hours of ${window.name ?? "a price"} are not clear`);
-    if (window.hours.length === 0) doubts.push(`hours of ${window.name ?? "a price"} are not told`);
+    if (window.hours.length === 0) doubts.push(`hours of ${window.name ?? "a price"} are missing`);
     if (window.max_kwh_per_month !== null && window.hours.length > 1)
       doubts.push("a monthly cap over several stretches of hours");
   }

@@ -95,7 +95,7 @@ export function freeWindows(
     }
     const hours = freeHours(rule, input, doubts);
     if (hours === undefined) {
-      doubts.push(`hours of free ${rule.name} are not told`);
+      doubts.push(`hours of free ${rule.name} are missing`);
       continue;
     }
     if (rule.name === rest.name) {

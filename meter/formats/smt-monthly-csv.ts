@@ -1,4 +1,5 @@
 // Monthly CSV: one row per billing month with its first and last day, or with a calendar month.
+import { MAX_MONTH_KWH } from "#contracts/tables/month-usage.ts";
 import { addDays, dayNumber, daysIn, firstOfMonth, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
@@ -13,8 +14,6 @@ import type { CsvRows } from "./smt-interval-csv.ts";
 import { findMonth, isPlausibleDate } from "./values.ts";
 import type { Channel } from "./values.ts";
 
-/** contracts/usage.ts accepts no more for a month. */
-const MAX_KWH = 50_000;
 /** A bill can still cover two missed read cycles in a row. */
 const MAX_PERIOD_DAYS = 100;
 
@@ -59,8 +58,8 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
   const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
   const readTo = fields.date("to");
-  const readWh = fields.wh(MAX_KWH);
-  const readSent = fields.wh(MAX_KWH, "generation");
+  const readWh = fields.wh(MAX_MONTH_KWH);
+  const readSent = fields.wh(MAX_MONTH_KWH, "generation");
   const tagRow = createRowTagger(header, USED);
   const meters = new Map<string | null, Map<string, Period>>();
   let monthCount = 0;
@@ -133,7 +132,7 @@ export function monthlyRows(header: CsvHeader, errors: ErrorList, decimalComma: 
 /** Reads values such as `1.900` as thousands, unless that would be more than a month's usage. */
 function multiplyDotted(periods: readonly Period[]): void {
   const dotted = periods.flatMap(({ values }) => Object.values(values).filter((value) => value?.dotted));
-  if (dotted.some((value) => (value?.wh ?? 0) > MAX_KWH)) return;
+  if (dotted.some((value) => (value?.wh ?? 0) > MAX_MONTH_KWH)) return;
   for (const { values } of periods) {
     for (const channel of ["consumption", "generation"] as const) {
       const value = values[channel];

@@ -1,10 +1,10 @@
 // Catches a file whose values are in another unit than it states, or none: watt hours as kWh, or a register's values as
 // usage. A single high value is no sign of that, but most days of a home's year cannot be.
+import { MAX_MONTH_KWH } from "#contracts/tables/month-usage.ts";
 import { dailyTotals } from "../totals.ts";
 import type { Readings } from "./result.ts";
 
-/** contracts/usage.ts accepts 50,000 kWh for a month, which is this much a day. */
-const MOST_KWH_A_DAY = (50_000 * 12) / 365;
+const MOST_KWH_A_DAY = (MAX_MONTH_KWH * 12) / 365;
 
 /** Returns the kWh of the middle day of a meter's usage, or exports, if no home uses so much. Null if one may. */
 export function findImplausibleUsage(readings: Readings): number | null {

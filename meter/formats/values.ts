@@ -1,5 +1,6 @@
 // Single values as written by Smart Meter Texas and as saved again by spreadsheets. Each parser returns undefined if
 // the text is not such a value. Surrounding spaces are ignored.
+import { MONTH_NAMES } from "#market/month-names.ts";
 import { isIsoDate } from "../calendar.ts";
 
 const US_DATE = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -8,20 +9,6 @@ const NAMED_DATE = /^(\d{1,2})[- ]([a-z]{3,9})[- ](\d{4}|\d{2})$/i;
 /** Midnight, as spreadsheets and databases write a date that has no time. */
 const MIDNIGHT = /[ T]+(?:0{1,2}:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
-const MONTH_NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 /** `1,900` or `12,345.6`, but never `0,857`, which is a decimal comma. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 /** The same where a comma is the decimal sign: `1.900,5`. Without the comma, `1.900` may be either. */

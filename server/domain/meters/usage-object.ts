@@ -6,6 +6,8 @@ import { failed, type ReadResult } from "#meter/formats/result.ts";
 import { AppError, createProblemError } from "#server/platform/errors.ts";
 import { findObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { enforceLimit } from "#server/platform/limits/limiter.ts";
 import { runInWorker } from "#server/platform/workers/run-in-worker.ts";
 
 /** Resource limits for reading a usage file, in addition to its reader's own (meter/formats/limits.ts). */
@@ -14,6 +16,19 @@ const USAGE_OBJECT_LIMITS = {
   megabytes: 512,
 } as const;
 const SCRIPT = new URL("read-usage-bytes.worker.ts", import.meta.url);
+
+/** A customer uploads a handful, and each one is a file to read through. */
+const FILES_PER_HOUR = 60;
+
+/** Counts a preview or a submission of an account's file. Throws `rate_limited` for the 61st within an hour. */
+export async function limitUsageFiles(
+  ctx: PlatformContext,
+  name: "usage-previews" | "usage-files",
+  userId: string,
+): Promise<void> {
+  const limit = { name, max: FILES_PER_HOUR, windowSeconds: 3600 };
+  await enforceLimit(ctx, limit, userId, "Too many files at once. Try again in an hour.");
+}
 
 /** Returns the name within the bucket of an object in the account's own folder. Throws `not_found` for any other. */
 function toObjectName(userId: string, object: string): string {

@@ -9,11 +9,7 @@ import { getCustomerLocation, type CustomerLocation } from "#server/domain/locat
 import { createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { latestUsageFile, queueUsageFile } from "#server/domain/locations/usage-files.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
-import { requireUsageObject } from "#server/domain/meters/usage-object.ts";
-import { enforceLimit } from "#server/platform/limits/limiter.ts";
-
-/** Each is a file to read through, with a job of its own. */
-const FILES = { name: "usage-files", max: 60, windowSeconds: 3600 };
+import { limitUsageFiles, requireUsageObject } from "#server/domain/meters/usage-object.ts";
 
 /** Returns the usage that the home's customer entered last, or null. Throws `not_found`. */
 export async function getCustomUsage(
@@ -59,7 +55,7 @@ export async function postCustomUsage(
   const customerLocation = await getCustomerLocation(ctx, customer, address);
   if (usage.kind === "file") {
     await requireUsageObject(ctx, customer.id, usage.object);
-    await enforceLimit(ctx, FILES, customer.id, "Too many files at once. Try again in an hour.");
+    await limitUsageFiles(ctx, "usage-files", customer.id);
     const owner = { user_id: customer.id, esiid: customerLocation.location.esiid };
     const queued = await ctx.db.sql
       .transaction()

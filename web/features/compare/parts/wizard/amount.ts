@@ -1,7 +1,5 @@
 // Parses numbers as users type and paste them.
-
-/** Maximum value of a pasted run of digits that can be one number. Above it, commas separate numbers. */
-const LARGEST_MONTH_KWH = 50_000;
+import { MAX_MONTH_KWH } from "#contracts/tables/month-usage.ts";
 
 /**
  * Returns the number in a text, or null. Units, "$" and "¢" around it are ignored. A comma before exactly three digits
@@ -32,5 +30,6 @@ export function pastedNumbers(text: string): readonly number[] {
 function holdsSeveral(piece: string): boolean {
   const text = piece.replace(/,$/, "");
   if (!text.includes(",")) return piece !== text;
-  return !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) || Number(text.replaceAll(",", "")) > LARGEST_MONTH_KWH;
+  // Above the most of a month, a pasted run of digits is several numbers, separated by commas.
+  return !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) || Number(text.replaceAll(",", "")) > MAX_MONTH_KWH;
 }

@@ -1,4 +1,5 @@
 // Converts the contents of the fields to answers, or to the error of each field. Pure.
+import { MAX_MONTH_KWH } from "#contracts/tables/month-usage.ts";
 import type { Place, RankingRequest } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
@@ -169,7 +170,7 @@ interface Range {
 }
 
 // Bounds of contracts/usage.ts and contracts/compare.ts. Below 1 ¢, dollars were entered.
-const MONTH: Range = { low: 0, high: 50_000, missing: "month_number", range: "month_range" };
+const MONTH: Range = { low: 0, high: MAX_MONTH_KWH, missing: "month_number", range: "month_range" };
 const ANNUAL: Range = { low: 100, high: 500_000, missing: "annual_missing", range: "annual_range" };
 const SQUARE_FEET: Range = {
   low: 100,

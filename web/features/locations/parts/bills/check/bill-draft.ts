@@ -1,4 +1,5 @@
 // Converts the fields of the bill check to a printed bill, or to the problem of each field. Pure.
+import { MAX_MONTH_KWH } from "#contracts/tables/month-usage.ts";
 import { BILL_LINES, type BillLine, type PrintedBill } from "#market/bill-check.ts";
 import { toDayNumber } from "#market/day-number.ts";
 import { usdCents } from "#market/price-round.ts";
@@ -16,7 +17,6 @@ export type BillProblems = Partial<Record<BillField, BillProblem>>;
 
 /** Two months and the days by which meter reads vary. */
 const MAX_DAYS = 70;
-const MAX_KWH = 50_000;
 const MAX_USD = 20_000;
 
 export const EMPTY_BILL = Object.fromEntries(BILL_FIELDS.map((field) => [field, ""])) as BillDraft;
@@ -45,7 +45,7 @@ export function checkDraft(
 ): { readonly bill: PrintedBill | null; readonly problems: BillProblems } {
   const problems = checkPeriod(draft, today);
   const kwh = parseAmount(draft.kwh);
-  if (kwh === null || kwh > MAX_KWH) problems.kwh = "kwh";
+  if (kwh === null || kwh > MAX_MONTH_KWH) problems.kwh = "kwh";
   const cents: Partial<Record<BillLine | "total", number>> = {};
   for (const line of [...BILL_LINES, "total"] as const) {
     const text = draft[line];
